@@ -14,10 +14,10 @@ import {
 const option = <Id extends string>(id: Id, ...words: string[]): ImportOption & { id: Id } => ({ id, words });
 
 const statuses: readonly (ImportOption & { id: AssetStatus })[] = [
-  option('operational', 'Operational', 'In use', 'OK', 'Operacional', 'Em uso', 'Funcionando'),
+  option('operational', 'Operational', 'In use', 'OK', 'Em operação', 'Operacional', 'Em uso', 'Funcionando'),
   option('degraded', 'Degraded', 'Limited', 'Degradado', 'Com restrições'),
   option('down', 'Down', 'Broken', 'Parado', 'Quebrado'),
-  option('in_repair', 'In repair', 'Repair', 'Em reparo', 'Em manutenção'),
+  option('in_repair', 'In repair', 'Repair', 'Em conserto', 'Em reparo', 'Em manutenção'),
   option('spare', 'Spare', 'In stock', 'Reserva', 'Em estoque'),
   option('retired', 'Retired', 'Scrapped', 'Desativado', 'Aposentado', 'Baixado'),
 ];
@@ -64,8 +64,8 @@ export const assetImport: ImportDefinition = defineImport({
       ...{ words: ['Asset category', 'Group', 'Grupo'], example: { en: 'Cooling', pt: 'Refrigeração' } },
     },
     {
-      ...{ key: 'space', type: 'reference', label: { en: 'Space', pt: 'Espaço' } },
-      words: ['Customer', 'Client', 'Site', 'Branch', 'Company', 'Cliente', 'Unidade', 'Filial', 'Empresa'],
+      ...{ key: 'space', type: 'reference', label: { en: 'Customer', pt: 'Cliente' } },
+      words: ['Space', 'Client', 'Site', 'Branch', 'Company', 'Espaço', 'Unidade', 'Filial', 'Empresa'],
     },
     {
       ...{ key: 'location', label: { en: 'Location', pt: 'Local' } },
@@ -80,7 +80,7 @@ export const assetImport: ImportDefinition = defineImport({
     },
     {
       ...{ key: 'status', type: 'choice', label: { en: 'Status', pt: 'Status' }, options: statuses },
-      ...{ words: ['State', 'Condition', 'Situação', 'Estado'], example: { en: 'Operational', pt: 'Operacional' } },
+      ...{ words: ['State', 'Condition', 'Situação', 'Estado'], example: { en: 'Operational', pt: 'Em operação' } },
     },
     {
       ...{
@@ -92,8 +92,10 @@ export const assetImport: ImportDefinition = defineImport({
       ...{ words: ['Priority', 'Importance', 'Prioridade', 'Importância'], example: { en: 'High', pt: 'Alta' } },
     },
     {
-      ...{ key: 'purchase_date', type: 'date', label: { en: 'Purchase date', pt: 'Data de compra' } },
-      ...{ words: ['Purchased', 'Bought on', 'Acquired', 'Comprado em', 'Aquisição', 'Data de aquisição'] },
+      ...{ key: 'purchase_date', type: 'date', label: { en: 'Purchased on', pt: 'Data da compra' } },
+      ...{
+        words: ['Purchase date', 'Purchased', 'Bought on', 'Acquired', 'Comprado em', 'Aquisição', 'Data de aquisição'],
+      },
       example: same('2025-03-31'),
     },
     {

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { BulkResult, bulkBody, defineList } from './lists.ts';
+import { BulkResult, bulkBody, defineList, exportFields } from './lists.ts';
 import { TicketRow } from './tickets.ts';
 
 export const AssetStatus = z.enum(['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired']);
@@ -164,9 +164,10 @@ export const assetsApi = {
     data: z.object({ assets: z.array(AssetRow), pagination: Pagination }),
   }),
   export: endpoint('POST', '/assets/export', {
-    summary: 'Downloads the assets that a search and filters select, as CSV.',
-    description: 'Texts that a spreadsheet would take for formulas begin with an apostrophe.',
-    body: assetsList.query.omit({ page: true }),
+    summary: 'Downloads the assets that a search and filters select, as CSV or as a workbook.',
+    description:
+      'Texts in CSV that a spreadsheet would take for formulas begin with an apostrophe. `columns` are those of the screen.',
+    body: assetsList.query.omit({ page: true }).extend(exportFields),
     raw: true,
   }),
   bulk: endpoint('POST', '/assets/bulk', {

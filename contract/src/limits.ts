@@ -93,6 +93,9 @@ export const limits = {
   /** Rows that one request changes at most, and those of them that it names one by one. */
   bulkRows: 10_000,
   bulkIds: 500,
+  /** Ids of columns that an export names. */
+  exportedColumns: 200,
+  exportedColumn: 100,
   rolesOfPerson: 200,
   /** Own roles of a workspace: how many, and their texts. */
   roles: { own: 50, name: 40, description: 200 },

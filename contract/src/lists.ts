@@ -36,6 +36,15 @@ export function defineList<
   };
 }
 
+export const TableFormat = z.enum(['csv', 'xlsx']);
+export type TableFormat = z.infer<typeof TableFormat>;
+
+/** What the download of a list takes besides its search, filters and order: of its columns those that are shown. */
+export const exportFields = {
+  format: TableFormat.default('csv'),
+  columns: z.array(z.string().max(limits.exportedColumn)).max(limits.exportedColumns).optional(),
+};
+
 export type List = ReturnType<typeof defineList>;
 
 /** A request that does something to many rows at once: some by id, or all that match. `fields` say what. */

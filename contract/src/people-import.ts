@@ -23,7 +23,7 @@ export const peopleImport: ImportDefinition = defineImport({
       ...{ words: ['Function', 'Position', 'Função', 'Papel', 'Cargo'], example: same('Agent') },
     },
     {
-      ...{ key: 'spaces', type: 'reference', label: { en: 'Spaces', pt: 'Espaços' } },
+      ...{ key: 'spaces', type: 'reference', label: { en: 'Customers', pt: 'Clientes' } },
       words: [
         'Space',
         'Customer',
@@ -32,8 +32,8 @@ export const peopleImport: ImportDefinition = defineImport({
         'Site',
         'Company',
         'Espaço',
+        'Espaços',
         'Cliente',
-        'Clientes',
         'Empresa',
         'Unidade',
       ],

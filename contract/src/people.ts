@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Pagination } from './envelope.ts';
 import { Day, Id, queryList, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { BulkResult, bulkBody, defineList } from './lists.ts';
+import { BulkResult, bulkBody, defineList, exportFields } from './lists.ts';
 import { RoleKind, RoleName } from './permissions.ts';
 import { Branch } from './workspace.ts';
 
@@ -107,9 +107,10 @@ export const peopleApi = {
     errors: ['TOO_MANY_ROWS', 'NOT_ASSIGNABLE'],
   }),
   export: endpoint('POST', '/users/export', {
-    summary: 'Downloads the people that a search and filters select, as CSV.',
-    description: 'Texts that a spreadsheet would take for formulas begin with an apostrophe.',
-    body: peopleList.query.omit({ page: true }),
+    summary: 'Downloads the people that a search and filters select, as CSV or as a workbook.',
+    description:
+      'Texts in CSV that a spreadsheet would take for formulas begin with an apostrophe. `columns` are those of the screen.',
+    body: peopleList.query.omit({ page: true }).extend(exportFields),
     raw: true,
   }),
   faces: endpoint('GET', '/users/faces', {

@@ -3,7 +3,7 @@ import { type AssetRow, type assetsApi, assetsList } from '@sightline/contract/a
 import { printField } from '@sightline/contract/field-types/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
-import { downloadCsv } from '../../http/csv-download.ts';
+import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { warrantyStatus } from './coverage.ts';
@@ -95,24 +95,36 @@ export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) 
   return { assets, pagination };
 };
 
-const header = [
-  ...['tag', 'name', 'serial', 'model', 'manufacturer', 'category', 'space', 'location'],
-  ...['status', 'criticality', 'warranty_status', 'warranty_ends_on', 'created_at'],
+const column = (name: keyof AssetRow, id: string = name): ExportColumn<AssetRow> => ({
+  ...{ id, title: name },
+  cell: ({ [name]: value }) => (typeof value === 'string' ? value : ''),
+});
+
+const ownColumns: readonly ExportColumn<AssetRow>[] = [
+  ...(['tag', 'name', 'serial', 'model', 'manufacturer'] as const).map((name) => column(name)),
+  { id: 'category', title: 'category', cell: ({ category }) => category?.name ?? '' },
+  { id: 'customer', title: 'space', cell: ({ branch }) => branch?.name ?? '' },
+  ...(['location', 'status', 'criticality'] as const).map((name) => column(name)),
+  column('warranty_status', 'warranty'),
+  column('warranty_ends_on', 'warranty'),
+  column('created_at'),
 ];
 
-/** The columns have the names of the properties; fields that people defined have theirs, in the reader's language. */
+/** The columns are called like the properties; fields that people defined have their names, in the reader's language. */
 export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body }) => {
   const fields = await listVisibleFields(ctx);
   const { locale } = ctx.actor;
-  const { send, count } = await downloadCsv(ctx, {
+  const custom = fields.map(
+    (field): ExportColumn<AssetRow> => ({
+      ...{ id: field.id, title: field.label[locale] },
+      cell: (row) => printField(field, row.custom_fields[field.id], locale),
+    }),
+  );
+  const { send, count } = await downloadTable(ctx, {
     name: 'assets',
-    header: [...header, ...fields.map(({ label }) => label[locale])],
+    format: body.format,
+    ...chosenColumns([...ownColumns, ...custom], body.columns),
     rows: selectRows<typeof assetsList, AssetRow>(assetsList, assetsSource(ctx, fields), body),
-    cells: (row) => [
-      ...[row.tag, row.name, row.serial, row.model, row.manufacturer, row.category?.name ?? '', row.branch?.name ?? ''],
-      ...[row.location, row.status, row.criticality, row.warranty_status, row.warranty_ends_on, row.created_at],
-      ...fields.map((field) => printField(field, row.custom_fields[field.id], locale)),
-    ],
   });
   if (count > 0) ctx.audit('assets.exported', { record: { id: null, label: '' } });
   return send;

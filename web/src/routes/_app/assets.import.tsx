@@ -11,6 +11,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import classes from './-import-page.module.css';
 
 export const Route = createFileRoute('/_app/assets/import')({
   validateSearch: readImportSearch,
@@ -31,21 +32,23 @@ function AssetImport() {
   return (
     <>
       <PageHeader title={t('assets.title')} />
-      {fields.isPending && <SkeletonRows count={4} height={56} />}
-      {fields.error && <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />}
-      {fields.data && (
-        <ImportScreen
-          definition={assetImportWith(fields.data)}
-          id={id}
-          onImport={(next) => void navigate({ search: next ? { id: next } : {} })}
-          mayCreateCategories={mayConfigure}
-          result={
-            <Button component={Link} to="/assets">
-              {t('assets.result')}
-            </Button>
-          }
-        />
-      )}
+      <div className={classes.page}>
+        {fields.isPending && <SkeletonRows count={4} height={56} />}
+        {fields.error && <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />}
+        {fields.data && (
+          <ImportScreen
+            definition={assetImportWith(fields.data)}
+            id={id}
+            onImport={(next) => void navigate({ search: next ? { id: next } : {} })}
+            mayCreateCategories={mayConfigure}
+            result={
+              <Button component={Link} to="/assets">
+                {t('assets.result')}
+              </Button>
+            }
+          />
+        )}
+      </div>
     </>
   );
 }

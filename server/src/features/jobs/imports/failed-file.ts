@@ -1,6 +1,6 @@
 import type { importsApi } from '@sightline/contract/job-imports';
 import { sql } from 'kysely';
-import { downloadCsv } from '../../../http/csv-download.ts';
+import { downloadTable } from '../../../http/table-download.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Importers } from '../../../kernel/importer.ts';
 import { type FailedRecord, requireImport } from './queries.ts';
@@ -17,7 +17,7 @@ export const sendFailedRows =
     const { locale } = ctx.actor;
     const isOver = record.state === 'cancelled' || record.state === 'failed';
     const notDone = [{ field: '', code: 'not_done', value: '' }];
-    const { send } = await downloadCsv(ctx, {
+    const { send } = await downloadTable(ctx, {
       name: 'failed-rows',
       header: [...record.header, title[locale]],
       rows: sql<FailedRecord>`

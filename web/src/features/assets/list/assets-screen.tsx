@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconDownload, IconPlus, IconQrcode, IconSearch, IconUpload } from '@tabler/icons-react';
+import type { TableFormat } from '@sightline/contract/lists';
+import { IconBox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
@@ -16,6 +16,7 @@ import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
 import { useRowSelection } from '#web/ui/list/row-selection.ts';
 import { Table } from '#web/ui/list/table.tsx';
+import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { assetsPageQuery } from '../api.ts';
@@ -82,8 +83,7 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
             onSearch={onSearch}
             total={pages.first.data ? pages.total : null}
           >
-            {mayManage && <ImportLink />}
-            {mayManage && <ExportButton query={query} />}
+            {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
             <ColumnsMenu choices={choices} />
           </ListBar>
         )}
@@ -127,32 +127,15 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
   );
 }
 
-function ImportLink() {
-  const { t } = useTranslation();
-  return (
-    <ActionIcon component={Link} to="/assets/import" aria-label={t('list.import')} title={t('list.import')}>
-      <IconUpload size={16} stroke={1.75} />
-    </ActionIcon>
-  );
-}
+type ExportMenuProps = { query: ReturnType<typeof toAssetsQuery>; columns: string[] };
 
-function ExportButton({ query }: { query: ReturnType<typeof toAssetsQuery> }) {
-  const { t: tc } = useTranslation();
+function ExportMenu({ query, columns }: ExportMenuProps) {
   const { t } = useTranslation('assets');
   const download = useMutation({
-    mutationFn: () => fetchFile(assetsApi.export, { body: query }),
-    onSuccess: (bytes) => saveFile(bytes, `${t('title')}.csv`),
+    mutationFn: (format: TableFormat) => fetchFile(assetsApi.export, { body: { ...query, format, columns } }),
+    onSuccess: (bytes, format) => saveFile(bytes, `${t('title')}.${format}`),
     onError: alertFailure,
     meta: { isQuiet: true },
   });
-  return (
-    <ActionIcon
-      aria-label={tc('list.export')}
-      title={tc('list.export')}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      <IconDownload size={16} stroke={1.75} />
-    </ActionIcon>
-  );
+  return <TransferMenu isBusy={download.isPending} onExport={download.mutate} importTo="/assets/import" />;
 }

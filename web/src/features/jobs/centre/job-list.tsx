@@ -72,10 +72,7 @@ function Job({ record }: { record: Import }) {
     <li>
       <Mark className={classes.mark} data-look={look} size={16} stroke={1.75} aria-hidden />
       <div>
-        <Link
-          to={record.entity === 'assets' ? '/assets/import' : '/settings/people/import'}
-          search={{ id: record.id }}
-        >
+        <Link to={record.entity === 'assets' ? '/assets/import' : '/settings/people/import'} search={{ id: record.id }}>
           {record.name}
         </Link>
         <span>{lineOf(record, t)}</span>

@@ -29,7 +29,8 @@ export function FileStep({ definition, onTable }: FileStepProps) {
     try {
       const answer = await read();
       if ('table' in answer) onTable(answer.table);
-      else setProblem(t(`file.problem.${answer.problem}`, { rows: limits.imports.rows, columns: limits.imports.columns }));
+      else
+        setProblem(t(`file.problem.${answer.problem}`, { rows: limits.imports.rows, columns: limits.imports.columns }));
     } finally {
       setReading(false);
       reset.current?.(); // so that the same file can be chosen again after a correction

@@ -61,7 +61,10 @@ export function MappingStep(props: MappingStepProps) {
               data={definition.fields.map(({ key, label }) => ({ value: key, label: label[locale()] }))}
               value={mapping[column] ?? null}
               onChange={(key) =>
-                setChoices((before) => ({ ...before, mapping: before.mapping.map((old, at) => (at === column ? key : old)) }))
+                setChoices((before) => ({
+                  ...before,
+                  mapping: before.mapping.map((old, at) => (at === column ? key : old)),
+                }))
               }
             />
           </li>

@@ -34,7 +34,10 @@ export function tableOf(name: string, all: readonly string[][]): TableAnswer {
   const rows = all.slice(at + 1).map((row) => row.map((cell) => cell.slice(0, longest)));
   if (rows.length === 0) return { problem: 'empty' };
   if (rows.length > mostRows) return { problem: 'too_many_rows' };
-  const header = Array.from({ length: width }, (_, column) => titles[column]?.slice(0, longestTitle) || `${column + 1}`);
+  const header = Array.from(
+    { length: width },
+    (_, column) => titles[column]?.slice(0, longestTitle) || `${column + 1}`,
+  );
   return { table: { name: name.slice(0, limits.imports.name), header, rows, firstRow: at + 2 } };
 }
 

@@ -13,7 +13,11 @@ function readRemembered(entity: ImportEntity): Record<string, string> {
   }
 }
 
-export function rememberColumns(entity: ImportEntity, header: readonly string[], mapping: readonly (string | null)[]): void {
+export function rememberColumns(
+  entity: ImportEntity,
+  header: readonly string[],
+  mapping: readonly (string | null)[],
+): void {
   const given = header.map((title, column) => [plainWord(title), mapping[column] ?? ''] as const);
   const all = Object.entries({ ...readRemembered(entity), ...Object.fromEntries(given) }).slice(-most);
   try {

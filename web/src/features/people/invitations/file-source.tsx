@@ -3,11 +3,11 @@ import { limits } from '@sightline/contract/limits';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readCsv } from '#web/lib/read-csv.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { columnKinds, guessMapping, type Mapping, tableOf } from './columns.ts';
 import type { CsvFile } from './draft.ts';
 import classes from './invite-dialog.module.css';
-import { readCsv } from '#web/lib/read-csv.ts';
 
 /** Far more than a hundred lines have. */
 const largest = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { guessMapping, tableOf } from './columns.ts';
 import { readCsv } from '#web/lib/read-csv.ts';
+import { guessMapping, tableOf } from './columns.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

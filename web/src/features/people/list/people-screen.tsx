@@ -1,8 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { TableFormat } from '@sightline/contract/lists';
 import { type ListedMember, peopleApi } from '@sightline/contract/people';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { fetchFile } from '#web/lib/api.ts';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
@@ -13,6 +15,7 @@ import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
 import { useRowSelection } from '#web/ui/list/row-selection.ts';
 import { Table } from '#web/ui/list/table.tsx';
+import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { peoplePageQuery } from '../api.ts';
 import { PeopleBulkBar } from '../bulk/people-bulk-bar.tsx';
@@ -50,7 +53,7 @@ export function PeopleScreen({ search, onSearch }: PeopleScreenProps) {
           onSearch={onSearch}
           total={pages.first.data ? pages.total : null}
         >
-          <ExportButton query={query} />
+          <ExportMenu query={query} columns={shown.map(({ id }) => id)} />
           <ColumnsMenu choices={choices} />
         </ListBar>
       )}
@@ -81,23 +84,22 @@ export function PeopleScreen({ search, onSearch }: PeopleScreenProps) {
   );
 }
 
-function ExportButton({ query }: { query: ReturnType<typeof toPeopleQuery> }) {
-  const { t } = useTranslation();
-  const { t: tp } = useTranslation('people');
+type ExportMenuProps = { query: ReturnType<typeof toPeopleQuery>; columns: string[] };
+
+function ExportMenu({ query, columns }: ExportMenuProps) {
+  const { t } = useTranslation('people');
+  const mayInvite = useCan('people.invite');
   const download = useMutation({
-    mutationFn: () => fetchFile(peopleApi.export, { body: query }),
-    onSuccess: (bytes) => saveFile(bytes, `${tp('title')}.csv`),
+    mutationFn: (format: TableFormat) => fetchFile(peopleApi.export, { body: { ...query, format, columns } }),
+    onSuccess: (bytes, format) => saveFile(bytes, `${t('title')}.${format}`),
     onError: alertFailure,
     meta: { isQuiet: true },
   });
   return (
-    <ActionIcon
-      aria-label={t('list.export')}
-      title={t('list.export')}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      <IconDownload size={16} stroke={1.75} />
-    </ActionIcon>
+    <TransferMenu
+      isBusy={download.isPending}
+      onExport={download.mutate}
+      {...(mayInvite && { importTo: '/settings/people/import' as const })}
+    />
   );
 }

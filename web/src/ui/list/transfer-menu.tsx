@@ -1,0 +1,38 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsUpDown, IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+type TransferMenuProps = {
+  isBusy: boolean;
+  onExport: (format: 'csv' | 'xlsx') => void;
+  /** Where files are imported, for those who may. */
+  importTo?: LinkProps['to'];
+};
+
+/** What goes out of a list as a file, and what comes in. */
+export function TransferMenu({ isBusy, onExport, importTo }: TransferMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('list.transfer')} title={t('list.transfer')} loading={isBusy}>
+          <IconArrowsUpDown size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {importTo && (
+          <Menu.Item component={Link} to={importTo} leftSection={<IconUpload size={15} stroke={1.75} />}>
+            {t('list.import')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDownload size={15} stroke={1.75} />} onClick={() => onExport('csv')}>
+          {t('list.export')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTable size={15} stroke={1.75} />} onClick={() => onExport('xlsx')}>
+          {t('list.export_workbook')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
