@@ -135,7 +135,9 @@ describe('a batch', () => {
       (await buildSpace({ id: lead.organization_id, name: '', plan: 'complete' })).id,
     ]);
     await releaseBatches(id);
-    const [row] = await arrange<{ state: string; error: string }>('select state, error from imports where id = $1', [id]);
+    const [row] = await arrange<{ state: string; error: string }>('select state, error from imports where id = $1', [
+      id,
+    ]);
     expect(row).toEqual({ state: 'failed', error: 'FORBIDDEN' });
     expect(await countAssets(lead)).toBe(250);
   });
@@ -170,7 +172,10 @@ describe('an import', () => {
 
   it('gives failed rows back as a file, with the reasons and no formulas', async () => {
     const { lead } = await buildLead();
-    const done = await importRows(lead, [['=1+1', 'Pump'], ['OK-1', 'Fan']]);
+    const done = await importRows(lead, [
+      ['=1+1', 'Pump'],
+      ['OK-1', 'Fan'],
+    ]);
     const { data } = await as(lead.token).send(importsApi.failedFile, { params: { id: done.id }, body: {} });
     expect(String(data).replace('\ufeff', '').trim().split('\n')).toEqual([
       'tag,name,What is wrong',
