@@ -9,15 +9,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { SendRaw } from '../kernel/action.ts';
-import { workbookOf } from './workbook.ts';
+import { type TableCells, workbookOf } from './workbook.ts';
 
 const rowsPerFetch = 1000;
 
 /** Spreadsheets read the file as UTF-8 by this, and run no text of people as a formula. */
 const byteOrderMark = '\uFEFF';
 const csv = { escape_formulas: true } as const;
-
-export type TableCells = readonly (string | number | null)[];
 
 type Table<Row> = {
   /** Without the ending. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { TableCells } from './table-download.ts';
+
+export type TableCells = readonly (string | number | null)[];
 
 /*
  * The smallest workbook that spreadsheets open: one sheet whose cells hold their texts themselves. All cells but numbers are

@@ -11,7 +11,8 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import classes from './import.module.css';
-import { readTable, type Table, type TableAnswer, tableOf } from './read-table.ts';
+import { readTable, tableOf } from './read-table.ts';
+import type { Table, TableAnswer } from './table.ts';
 
 type FileStepProps = { definition: ImportDefinition; onTable: (table: Table) => void };
 

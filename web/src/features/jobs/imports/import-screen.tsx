@@ -13,8 +13,8 @@ import classes from './import.module.css';
 import { type Choices, MappingStep } from './mapping-step.tsx';
 import { Outcome } from './outcome.tsx';
 import { ImportProgress } from './progress.tsx';
-import type { Table } from './read-table.ts';
 import { rememberColumns, startMapping } from './remembered-columns.ts';
+import type { Table } from './table.ts';
 import { uploadTable } from './upload.ts';
 
 type ImportScreenProps = {

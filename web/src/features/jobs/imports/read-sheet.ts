@@ -1,9 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { unzipSync } from 'fflate';
 import { readSheet as parseSheet } from 'read-excel-file/web-worker';
-import type { TableProblem } from './read-table.ts';
-
-export type SheetAnswer = { rows: string[][] } | { problem: TableProblem };
+import type { SheetAnswer } from './table.ts';
 
 /** What a workbook may grow to when it is unpacked, in bytes and in parts. */
 const bounds = { unpacked: 128 * 1024 * 1024, parts: 2000 };

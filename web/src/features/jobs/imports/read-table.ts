@@ -1,20 +1,10 @@
 import { limits } from '@sightline/contract/limits';
 import { readCsv } from '#web/lib/read-csv.ts';
-import type { SheetAnswer } from './read-sheet.ts';
-
-export type TableProblem = 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_large' | 'not_a_sheet';
-export type Table = {
-  name: string;
-  header: string[];
-  rows: string[][];
-  /** The number of the first row in the file, as people count. */
-  firstRow: number;
-};
-export type TableAnswer = { table: Table } | { problem: TableProblem };
+import type { SheetAnswer, TableAnswer } from './table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longest, header: longestTitle } = limits.imports;
 /** Larger ones are not read: a hundred thousand rows have about half of it. */
-export const largestFile = 64 * 1024 * 1024;
+const largestFile = 64 * 1024 * 1024;
 
 const isNumberOrDay = (cell: string): boolean => /^[\d\s.,/:-]+$/.test(cell) && /\d/.test(cell);
 

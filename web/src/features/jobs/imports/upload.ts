@@ -3,7 +3,7 @@ import { type Import, importsApi } from '@sightline/contract/job-imports';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
-import type { Table } from './read-table.ts';
+import type { Table } from './table.ts';
 
 /** Well below what a request may hold, since some characters take several bytes. */
 const charactersAtOnce = limits.jsonBody / 5;
