@@ -61,7 +61,7 @@ async function buildLead() {
 describe('the rows of an import', () => {
   it('are refused beyond a hundred thousand before any of them is sent', async () => {
     const { lead } = await buildLead();
-    const body = { entity: 'assets', name: 'x.csv', header: ['tag'], rows: 1_000_000 } as const;
+    const body = { entity: 'assets' as const, name: 'x.csv', header: ['tag'], rows: 1_000_000 };
     const reply = await as(lead.token).call(importsApi.create, { body });
     expect(reply.code).toBe('INVALID_INPUT');
     expect(reply.errors.rows).toEqual(['This must be at most 100000.']);
@@ -162,7 +162,7 @@ describe('an import', () => {
 
   it('is refused beyond ten that are not finished, also to ten requests at once', async () => {
     const { lead } = await buildLead();
-    const body = { entity: 'assets', name: 'x.csv', header: ['tag'], rows: 1 } as const;
+    const body = { entity: 'assets' as const, name: 'x.csv', header: ['tag'], rows: 1 };
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => as(lead.token).call(importsApi.create, { body })),
     );
