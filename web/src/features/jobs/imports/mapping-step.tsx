@@ -47,7 +47,7 @@ export function MappingStep(props: MappingStepProps) {
       <ol className={classes.columns} aria-label={t('mapping.title')}>
         {header.map((title, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <li key={column} data-left={mapping[column] === null || undefined}>
+          <li key={column} className={mapping[column] === null ? classes.left : undefined}>
             <div className={classes.column}>
               <b>{title}</b>
               <span>{samplesOf(samples, column)}</span>
