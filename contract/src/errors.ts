@@ -191,6 +191,10 @@ export const errorCatalogue = {
   /** File storage is full. */
   STORAGE_FULL: 507,
 
+  /** The address of a push service is not https, or leads into the network of this server. */
+  PUSH_ADDRESS_REFUSED: 422,
+  PUSH_KEYS_INVALID: 422,
+
   CALL_ENDED: 409,
   CALL_LINK_INVALID: 404,
   CALL_LINK_REVOKED: 410,

@@ -147,6 +147,28 @@ export const limits = {
     /** A message to more people tells its followers by a job, so that the sender does not wait. */
     toldAtOnce: 100,
   },
+  /**
+   * Notifications on a device. `refresh` (specification, section 9): a subscription this old is exchanged; `registration` and
+   * `activation` are its time-outs. `ttl` is how long a push service keeps what it cannot deliver. A device that does not answer
+   * within `timeout` is tried again after `pause`, twice as long each time, `attempts` times.
+   */
+  push: {
+    refresh: 7 * day,
+    registration: 10_000,
+    activation: 10_000,
+    endpoint: 1000,
+    token: 4000,
+    devices: 20,
+    ttl: { ring: 30, other: 24 * 3600 },
+    timeout: 5000,
+    response: 64 * kilobyte,
+    pause: 15_000,
+    attempts: 6,
+    /** Notifications that one job sends, and of a longer text what is shown. */
+    atOnce: 50,
+    title: 120,
+    body: 240,
+  },
   /** Reopening a file within this time writes no second audit entry: players request a file piece by piece. */
   audit: { openingsApart: hour },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },

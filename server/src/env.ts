@@ -133,6 +133,11 @@ export const envSchema = z.object({
     .describe(
       'Whether identity providers of workspaces may be at addresses of an internal network, such as 10.0.0.8, and on this machine also without https. Otherwise this server fetches nothing from there, whatever a workspace sets.',
     ),
+  PUSH_INTERNAL_ADDRESSES: flag
+    .default(false)
+    .describe(
+      'Whether push services of browsers may be at addresses of an internal network, and on this machine also without https. The browsers that people use need no such service; otherwise this server sends nothing there.',
+    ),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe(

@@ -28,9 +28,9 @@ test('no two installations and no two purposes share a secret', () => {
 test('only their owner can read them, and nothing else is left beside them', () => {
   readSecrets(dir);
   const files = readdirSync(join(dir, 'secrets'));
-  expect(files.sort()).toEqual(['media-api-key', 'media-api-secret', 'seal']);
+  expect(files.sort()).toEqual(['media-api-key', 'media-api-secret', 'seal', 'vapid']);
   const modes = files.map((file) => statSync(join(dir, 'secrets', file)).mode & 0o777);
-  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
 });
 
 test('nodes with one key have the same secrets wherever they keep their data, and another key gives others', () => {

@@ -2,13 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Random values of one installation. They move with the data directory; losing them voids repeated requests, tokens of calls and authenticator apps, in whose place recovery codes work. */
+/** Random values of one installation. They move with the data directory; losing them voids repeated requests, tokens of calls, subscriptions to notifications, and authenticator apps, in whose place recovery codes work. */
 export type Secrets = {
   /** Encrypts stored answers of repeated requests and the secrets of authenticator apps, and identifies this installation to its nodes. */
   seal: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
   mediaApiSecret: string;
+  /** What the key is made from that this installation signs its requests to push services with. Browsers subscribe to that key. */
+  vapid: string;
 };
 
 /** Derived from the installation's key, which all its nodes share, if there is one; else stored in the data directory. */
@@ -19,6 +21,7 @@ export function readSecrets(dataDir: string, key?: string): Secrets {
       seal: derive('seal'),
       mediaApiKey: derive('media-api-key').slice(0, 12),
       mediaApiSecret: derive('media-api-secret'),
+      vapid: derive('vapid'),
     };
   }
   const dir = join(dataDir, 'secrets');
@@ -26,6 +29,7 @@ export function readSecrets(dataDir: string, key?: string): Secrets {
     seal: saveSecret(join(dir, 'seal')),
     mediaApiKey: saveSecret(join(dir, 'media-api-key'), 9),
     mediaApiSecret: saveSecret(join(dir, 'media-api-secret')),
+    vapid: saveSecret(join(dir, 'vapid')),
   };
 }
 

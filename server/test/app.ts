@@ -23,6 +23,7 @@ export type TestApp = {
 
 export const testSecrets = {
   seal: 'test',
+  vapid: 'dGVzdC10ZXN0LXRlc3QtdGVzdC10ZXN0LXRlc3QtdGU',
   mediaApiKey: 'test',
   mediaApiSecret: 'test-secret-test-secret-test-secret',
 };
@@ -51,6 +52,7 @@ async function start(): Promise<TestApp> {
       NODE_ENV: 'test',
       OPEN_SIGNUP: 'true',
       SSO_INTERNAL_ADDRESSES: 'true', // where tests have their providers
+      PUSH_INTERNAL_ADDRESSES: 'true', // and their push services
       ...settings,
     }),
     appUrl,

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { mailApi } from '@sightline/contract/mail';
+import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
-import { talkApi } from '@sightline/contract/talk';
+import { mention, talkApi } from '@sightline/contract/talk';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { pushService } from './push-service.ts';
 import { onePixel } from './scenarios/picture.ts';
 import { cut, sevenSeconds } from './webm.ts';
 
@@ -138,6 +140,21 @@ async function runOutImport(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+async function mentionOnDevice(ana: TestPerson): Promise<void> {
+  const organization = { ...ana, id: ana.organization_id, plan: 'complete' as const };
+  const sender = await buildPerson(organization);
+  const id = await buildRoom([ana, sender]);
+  await (await pushService()).register(ana);
+  const body = { message: mention(ana.id, ana.name), tagged_ids: [ana.id] };
+  await as(sender.token).call(talkApi.send, { params: { id }, body });
+}
+
+async function readOnDevice(ana: TestPerson): Promise<void> {
+  await mentionOnDevice(ana);
+  await jobsDone();
+  await as(ana.token).call(notificationsApi.markAllRead, {});
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
@@ -147,6 +164,8 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'recordings.finish': recordCall,
   'notifications.tell_followers': writeToManyFollowers,
   'notifications.tell_overdue': letTicketFallDue,
+  'notifications.push': mentionOnDevice,
+  'notifications.close_pushed': readOnDevice,
   'session.copy_avatar': choosePicture,
   'session.export_data': exportData,
   'session.remove_export': removeExport,

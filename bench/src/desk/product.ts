@@ -13,6 +13,6 @@ export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: st
     ownerUrl: at.ownerUrl,
     media: { url: '', internalUrl: 'http://127.0.0.1:1', apiKey: 'bench', apiSecret: secret },
     mediaIsEmbedded: false,
-    secrets: { seal: secret, mediaApiKey: 'bench', mediaApiSecret: secret },
+    secrets: { seal: secret, mediaApiKey: 'bench', mediaApiSecret: secret, vapid: secret },
   });
 }

@@ -444,6 +444,26 @@ export type Schema = {
     avatar_file_id: string | null;
     avatar_of: string | null;
   };
+  push_deliveries: {
+    organization_id: string;
+    subscription_id: string;
+    notification_id: string;
+    kind: string;
+    delivered_at: Timestamp;
+  };
+  push_subscriptions: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    hides_contents: Default<boolean>;
+    created_at: Timestamp;
+    failures: Default<number>;
+    paused_until: NullableTimestamp;
+  };
   roles: {
     organization_id: string;
     id: Default<string>;

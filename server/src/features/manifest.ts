@@ -130,7 +130,7 @@ export const features: Record<string, Feature> = {
   },
   notifications: {
     routes: notificationRoutes,
-    tables: ['notification_levels', 'notifications'],
+    tables: ['notification_levels', 'notifications', 'push_deliveries', 'push_subscriptions'],
     subscriptions: notificationSubscriptions,
   },
   audit: { routes: auditRoutes },

@@ -71,6 +71,19 @@ async function findGuest(db: Db, hash: Buffer): Promise<CallGuest | undefined> {
   };
 }
 
+/** Who is behind each of these sessions in one organization now; sessions that have ended, and roles that are gone, are left out. */
+export async function findMembers(db: Db, sessionIds: readonly string[], organizationId: string): Promise<Member[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.*, identity.own_permissions(s.organization_id, s.role) as own_permissions, d.second_factor_due,
+      coalesce(d.is_way_refused, false) as is_way_refused
+    from identity.find_sessions_by_id(${[...sessionIds]}::uuid[], ${organizationId}) s
+    left join lateral identity.sign_in_demands(s.user_id, s.organization_id, s.session_id) d on true`.execute(db);
+  return rows
+    .map(({ user_id: id, user_name: name, ...rest }): SignedIn => ({ kind: 'signed-in', id, name, ...rest }))
+    .filter((signedIn) => signedIn.role !== null && refusalOf(signedIn) === undefined)
+    .map(memberOf);
+}
+
 export type Bearer = SignedIn | CallGuest;
 /** `endsAt`: when the token ends by itself, in milliseconds, unless it is used until then. */
 export type LiveBearer = { bearer: Bearer; endsAt: number };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decrypt, encrypt } from './encrypted-text.ts';
 
-const secretsOf = (key: string) => ({ seal: key, mediaApiKey: 'key', mediaApiSecret: 'secret' });
+const secretsOf = (key: string) => ({ seal: key, mediaApiKey: 'key', mediaApiSecret: 'secret', vapid: key });
 const secrets = secretsOf('the seal of this installation');
 
 test('what is sealed is read by the same installation only, and looks different each time', () => {

@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { expect, it, onTestFinished } from 'vitest';
-import { outgoingFetch, requireOutgoing } from './outgoing-fetch.ts';
+import { forPush, forSso, outgoingFetch, requireOutgoing } from './outgoing-fetch.ts';
 
-const outside = { SSO_INTERNAL_ADDRESSES: false };
-const inside = { SSO_INTERNAL_ADDRESSES: true };
+const outside = forSso({ SSO_INTERNAL_ADDRESSES: false });
+const inside = forSso({ SSO_INTERNAL_ADDRESSES: true });
 const refused = expect.objectContaining({ code: 'SSO_ADDRESS_REFUSED' });
 
 async function startServer() {
@@ -54,7 +54,7 @@ it.each([
 it('opens no connection to a name that leads to an internal address', async () => {
   const { port, asked } = await startServer();
   const failure = outgoingFetch(outside)(`https://localhost:${port}/`, { method: 'GET', headers: {} });
-  await expect(failure).rejects.toMatchObject({ cause: refused });
+  await expect(failure).rejects.toEqual(refused);
   expect(asked).toEqual([]);
 });
 
@@ -77,4 +77,10 @@ it('reads no more than it may, however small it was compressed', async () => {
   const { port } = await startServer();
   const failure = outgoingFetch(inside)(`http://127.0.0.1:${port}/bomb`, { method: 'GET', headers: {} });
   await expect(failure).rejects.toThrow('longer than it may be');
+});
+
+it('says of each purpose what was refused, and allows internal addresses for one without the other', () => {
+  const push = (isAllowed: boolean) => forPush({ PUSH_INTERNAL_ADDRESSES: isAllowed });
+  expect(() => requireOutgoing('https://10.1.2.3/send', push(false))).toThrow('PUSH_ADDRESS_REFUSED');
+  expect(requireOutgoing('https://10.1.2.3/send', push(true)).hostname).toBe('10.1.2.3');
 });

@@ -6,12 +6,23 @@ import { Agent, fetch } from 'undici';
 import type { Env } from '../env.ts';
 
 /*
- * For addresses that people enter. The server stands inside of a network that they do not: such an address must not lead there
- * (server-side request forgery). What a name leads to is judged at the moment of the connection, so that a name that
- * leads elsewhere a moment later gains nothing.
+ * For addresses that people enter or browsers bring. The server stands inside of a network that they do not: such an address must
+ * not lead there (server-side request forgery). What a name leads to is judged at the moment of the connection, so that a name
+ * that leads elsewhere a moment later gains nothing.
  */
 
-type Allowed = Pick<Env, 'SSO_INTERNAL_ADDRESSES'>;
+/** What an address is for decides whether it may be an internal one, and how it is refused. */
+export type Purpose = { allowsInternal: boolean; refusal: () => AppError };
+
+export const forSso = ({ SSO_INTERNAL_ADDRESSES }: Pick<Env, 'SSO_INTERNAL_ADDRESSES'>): Purpose => ({
+  allowsInternal: SSO_INTERNAL_ADDRESSES,
+  refusal: () => new AppError('SSO_ADDRESS_REFUSED', 'issuer'),
+});
+
+export const forPush = ({ PUSH_INTERNAL_ADDRESSES }: Pick<Env, 'PUSH_INTERNAL_ADDRESSES'>): Purpose => ({
+  allowsInternal: PUSH_INTERNAL_ADDRESSES,
+  refusal: () => new AppError('PUSH_ADDRESS_REFUSED', 'token'),
+});
 
 const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 const isLoopback = (address: string): boolean =>
@@ -20,15 +31,17 @@ const isLoopback = (address: string): boolean =>
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Refuses what needs no look at the network: other protocols than https, and internal addresses written as numbers. */
-export function requireOutgoing(address: string, { SSO_INTERNAL_ADDRESSES: allowsInternal }: Allowed): URL {
+export function requireOutgoing(address: string, { allowsInternal, refusal }: Purpose): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || url.username || url.password) throw new AppError('SSO_ADDRESS_REFUSED', 'issuer');
+  if (!url || url.username || url.password) throw refusal();
   const host = hostOf(url);
   const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && allowsInternal && isLoopback(host));
   const isInternal = ipaddr.isValid(host) && !isPublic(host);
-  if (!isSecure || (isInternal && !allowsInternal)) throw new AppError('SSO_ADDRESS_REFUSED', 'issuer');
+  if (!isSecure || (isInternal && !allowsInternal)) throw refusal();
   return url;
 }
+
+class InternalAddress extends Error {}
 
 /** Connections to internal addresses are not opened, whatever name led there. */
 const guarded = new Agent({
@@ -37,8 +50,7 @@ const guarded = new Agent({
     lookup: (hostname, options, done) => {
       lookup(hostname, { ...options, all: true }, (error, found) => {
         if (error) return done(error, []);
-        if (!found.every(({ address }) => isPublic(address)))
-          return done(new AppError('SSO_ADDRESS_REFUSED', 'issuer'), []);
+        if (!found.every(({ address }) => isPublic(address))) return done(new InternalAddress(hostname), []);
         done(null, found);
       });
     },
@@ -62,17 +74,27 @@ async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<stri
   return text + decoder.decode();
 }
 
+const bodyOf = (body: unknown): Uint8Array<ArrayBuffer> | string | null => {
+  if (body === undefined || body === null) return null;
+  return body instanceof Uint8Array ? new Uint8Array(body) : String(body);
+};
+
+const isInternalAddress = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof InternalAddress || isInternalAddress(error.cause));
+
 /** Follows no redirects: each would be another address to judge. */
 export const outgoingFetch =
-  (env: Allowed) =>
+  (purpose: Purpose) =>
   async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
-    const response = await fetch(requireOutgoing(address, env), {
+    const response = await fetch(requireOutgoing(address, purpose), {
       method,
       headers,
-      body: body === undefined || body === null ? null : String(body),
+      body: bodyOf(body),
       signal: signal ?? null,
       redirect: 'manual',
-      dispatcher: env.SSO_INTERNAL_ADDRESSES ? unguarded : guarded,
+      dispatcher: purpose.allowsInternal ? unguarded : guarded,
+    }).catch((error: unknown) => {
+      throw isInternalAddress(error) ? Object.assign(purpose.refusal(), { cause: error }) : error;
     });
     const text = await readBounded(response.body);
     return new Response(text === '' ? null : text, { status: response.status, headers: [...response.headers] });

@@ -24,6 +24,18 @@ export const tasks = {
   'jobs.import_batch': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Removes an import whose time is over. */
   'jobs.remove_import': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
+  /** To the devices of those whom they tell. A device that does not answer is tried again by another job. */
+  'notifications.push': {
+    scope: 'workspace',
+    tries: 3,
+    payload: z.object({ notification_ids: z.array(Id), attempt: z.int() }),
+  },
+  /** Closes on somebody's devices what was read, or is gone. */
+  'notifications.close_pushed': {
+    scope: 'workspace',
+    tries: 3,
+    payload: z.object({ person_id: Id, attempt: z.int() }),
+  },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */

@@ -22,6 +22,7 @@ const otherKinds = [
   'invitation',
   'data_export',
   'passkey',
+  'push_device',
   'notification',
   'warranty',
   'group',

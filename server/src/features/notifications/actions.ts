@@ -8,19 +8,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isVisible } from './policy.ts';
+import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
 
 /*
  * A notification: unread -> read (specification, section 4), one, some or all at once. It is written in the transaction of what it
  * tells, and goes with the room membership, message, ticket or call that it is about. Nobody is told what they did themselves.
  */
 
-export function publishNotificationsChanged(ctx: TenantCtx, personIds: readonly string[]): void {
-  if (personIds.length > 0) ctx.emit([...new Set(personIds)].map(socketRoom.user), 'NotificationsChangedEvent', {});
+/** What was read, or is gone, disappears from every tab and device. */
+export async function publishNotificationsChanged(ctx: TenantCtx, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  ctx.emit([...new Set(personIds)].map(socketRoom.user), 'NotificationsChangedEvent', {});
+  await enqueueClosing(ctx, personIds);
 }
 
-type Told = { person_id: string; kind: NotificationKind };
+type Told = { id: string; person_id: string; kind: NotificationKind };
 
-function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): void {
+async function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): Promise<void> {
+  await enqueuePush(ctx, told);
   for (const [type, some] of Map.groupBy(told, ({ kind }) => kind)) {
     ctx.emit(
       some.map(({ person_id }) => socketRoom.user(person_id)),
@@ -53,8 +58,8 @@ export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about:
     left join room_members as m
       on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
     where told.person_id is distinct from ${actor_id}::uuid
-    returning person_id, kind`.execute(ctx.db);
-  publishCreated(ctx, rows, null);
+    returning id, person_id, kind`.execute(ctx.db);
+  await publishCreated(ctx, rows, null);
 }
 
 type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'reply'>;
@@ -77,8 +82,8 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
       and (${among}::uuid[] is null or m.person_id = any(${among}::uuid[]))
       and (told.level = 'all' or told.level = 'mentions' and told.kind <> 'message')
     on conflict do nothing
-    returning person_id, kind`.execute(ctx.db);
-  publishCreated(ctx, rows, id);
+    returning id, person_id, kind`.execute(ctx.db);
+  await publishCreated(ctx, rows, id);
 }
 
 async function isFollowed(ctx: TenantCtx, roomId: string): Promise<boolean> {
@@ -129,7 +134,7 @@ export async function markRoomRead(
     where n.organization_id = ${ctx.organization_id} and n.person_id = ${person_id} and n.room_id = ${room_id}
       and n.read_at is null and c.organization_id = n.organization_id and c.id = n.chat_id
       and (${seq}::int is null or c.seq <= ${seq}) returning n.id`.execute(ctx.db);
-  if (rows.length > 0) publishNotificationsChanged(ctx, [person_id]);
+  if (rows.length > 0) await publishNotificationsChanged(ctx, [person_id]);
 }
 
 /** A deleted message is no news any more. */
@@ -137,7 +142,7 @@ export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<voi
   const { rows } = await sql<{ person_id: string }>`
     delete from notifications where organization_id = ${ctx.organization_id} and chat_id = ${chatId}
     returning person_id`.execute(ctx.db);
-  publishNotificationsChanged(
+  await publishNotificationsChanged(
     ctx,
     rows.map(({ person_id }) => person_id),
   );
@@ -169,7 +174,7 @@ async function markRead(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
     update notifications as n set read_at = ${ctx.now}
     where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)} and ${which}
     returning n.id`.execute(ctx.db);
-  if (rows.length > 0) publishNotificationsChanged(ctx, [ctx.actor.id]);
+  if (rows.length > 0) await publishNotificationsChanged(ctx, [ctx.actor.id]);
 }
 
 /** Those that were read before stay as they were. */
@@ -193,6 +198,6 @@ export const setLevel: Action<typeof notificationsApi.setLevel> = async (ctx, { 
     on conflict (organization_id, room_id, person_id) do update set level = excluded.level
     returning level`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'id');
-  publishNotificationsChanged(ctx, [ctx.actor.id]);
+  await publishNotificationsChanged(ctx, [ctx.actor.id]);
   return { level: body.level };
 };

@@ -5,6 +5,7 @@ import type { TenantCtx } from '../../kernel/context.ts';
 import { type Fact, on, type Subscription } from '../../kernel/subscriptions.ts';
 import { notify, publishNotificationsChanged } from './actions.ts';
 import { personSeesTicket } from './policy.ts';
+import { enqueuePush } from './push/enqueueing.ts';
 
 /** Only accounts are told anything, and only their ids stand in rows. */
 const actorOf = ({ actor }: Fact): string | null => (actor.kind === 'member' ? actor.id : null);
@@ -87,7 +88,7 @@ async function settleGuest(ctx: TenantCtx, { record, changes }: Fact): Promise<v
     update notifications set read_at = ${ctx.now}
     where organization_id = ${ctx.organization_id} and call_id = ${record.id} and kind = 'guest_waiting'
       and detail = ${name} and read_at is null returning person_id`.execute(ctx.db);
-  publishNotificationsChanged(
+  await publishNotificationsChanged(
     ctx,
     rows.map(({ person_id }) => person_id),
   );
@@ -98,7 +99,7 @@ async function markJoined(ctx: TenantCtx, fact: Fact): Promise<void> {
     update notifications set read_at = ${ctx.now}
     where organization_id = ${ctx.organization_id} and call_id = ${fact.record.id} and person_id = ${actorOf(fact)}::uuid
       and read_at is null returning person_id`.execute(ctx.db);
-  publishNotificationsChanged(
+  await publishNotificationsChanged(
     ctx,
     rows.map(({ person_id }) => person_id),
   );
@@ -106,15 +107,16 @@ async function markJoined(ctx: TenantCtx, fact: Fact): Promise<void> {
 
 /** Who was rung and never joined has missed the call; nobody waits at its door any more. */
 async function settleCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
-  const { rows } = await sql<{ person_id: string; kind: NotificationKind }>`
+  const { rows } = await sql<{ id: string; person_id: string; kind: NotificationKind }>`
     update notifications set kind = case kind when 'call_started' then 'call_missed' else kind end,
       read_at = case kind when 'call_started' then null else ${ctx.now}::timestamptz end
     where organization_id = ${ctx.organization_id} and call_id = ${record.id} and read_at is null
-      and kind in ('call_started', 'guest_waiting') returning person_id, kind`.execute(ctx.db);
+      and kind in ('call_started', 'guest_waiting') returning id, person_id, kind`.execute(ctx.db);
   const [missed, settled] = [rows.filter(({ kind }) => kind === 'call_missed'), rows];
   const rooms = missed.map(({ person_id }) => socketRoom.user(person_id));
   if (rooms.length > 0) ctx.emit(rooms, 'NotificationCreatedEvent', { type: 'call_missed', messageId: null });
-  publishNotificationsChanged(
+  await enqueuePush(ctx, missed);
+  await publishNotificationsChanged(
     ctx,
     settled.map(({ person_id }) => person_id),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import { notify, notifyFollowers } from './actions.ts';
+import { pushJobs } from './push/jobs.ts';
 
 const tellFollowers: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
 
@@ -20,4 +21,5 @@ const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { tick
 export const notificationJobs = {
   'notifications.tell_followers': tellFollowers,
   'notifications.tell_overdue': tellOverdue,
+  ...pushJobs,
 };

@@ -6,7 +6,8 @@ import { noticeOf } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isVisible } from './policy.ts';
 import { titleOf } from './words.ts';
 
@@ -107,14 +108,27 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (ct
   return { notifications: rows.map((row) => present(row, ctx.actor.locale)), pagination };
 };
 
-export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) => {
+/** Of these, what is unread and may be seen now. */
+export async function listUnreadAmong(ctx: TenantCtx, actor: Member, ids: readonly string[]): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from notifications as n ${joined}
+    where n.organization_id = ${ctx.organization_id} and n.id = any(${[...ids]}::uuid[]) and n.read_at is null
+      and ${isVisible(actor)} order by n.created_at, n.id`.execute(ctx.db);
+  return rows.map((row) => present(row, actor.locale));
+}
+
+export async function countUnreadOf({ db, organization_id }: TenantCtx, actor: Member): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select from notifications as n
-      where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)}
-      limit ${sql.lit(limits.notifications.countedUpTo)}) as counted`.execute(ctx.db);
-  return { unread: rows[0]?.unread ?? 0 };
-};
+      where n.organization_id = ${organization_id} and n.read_at is null and ${isVisible(actor)}
+      limit ${sql.lit(limits.notifications.countedUpTo)}) as counted`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) => ({
+  unread: await countUnreadOf(ctx, ctx.actor),
+});
 
 /** Of a room that the caller is a member of: others are told nothing of it. */
 export const findLevel: Action<typeof notificationsApi.level> = async (ctx, { params }) => {

@@ -1,6 +1,9 @@
+import { pushApi } from '@sightline/contract/notification-push';
 import { notificationsApi } from '@sightline/contract/notifications';
 import { type Server, serve } from '../../http/serve.ts';
 import { markAllRead, markAsRead, setLevel } from './actions.ts';
+import { registerDevice, removeDevice, setDevice } from './push/actions.ts';
+import { findKey, listDevices } from './push/queries.ts';
 import { countUnread, findLevel, listNotifications } from './queries.ts';
 
 export function notificationRoutes(server: Server): void {
@@ -10,4 +13,9 @@ export function notificationRoutes(server: Server): void {
   serve(server, notificationsApi.markAllRead, { allow: 'workspace.view' }, markAllRead);
   serve(server, notificationsApi.level, { allow: 'talk.view' }, findLevel);
   serve(server, notificationsApi.setLevel, { allow: 'talk.view' }, setLevel);
+  serve(server, pushApi.key, { allow: 'workspace.view' }, findKey);
+  serve(server, pushApi.register, { allow: 'workspace.view' }, registerDevice);
+  serve(server, pushApi.devices, { allow: 'workspace.view' }, listDevices);
+  serve(server, pushApi.setDevice, { allow: 'workspace.view' }, setDevice);
+  serve(server, pushApi.removeDevice, { allow: 'workspace.view' }, removeDevice);
 }

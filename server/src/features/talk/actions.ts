@@ -163,7 +163,7 @@ async function removeWithoutSpace(ctx: TenantCtx, which: RawBuilder<boolean>): P
         where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
     returning m.person_id, m.room_id`.execute(ctx.db);
   for (const { person_id, room_id } of rows) ctx.emit(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id });
-  publishNotificationsChanged(
+  await publishNotificationsChanged(
     ctx,
     rows.map(({ person_id }) => person_id),
   );

@@ -113,7 +113,7 @@ export const removeMembers: Action<typeof talkApi.removeMembers> = async (ctx, {
     for (const id of gone) ctx.ports.hub.evictPerson(ctx.organization_id, id, socketRoom.room(room.id));
   });
   ctx.emit(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
-  publishNotificationsChanged(ctx, ids);
+  await publishNotificationsChanged(ctx, ids);
   await publishToMembers(ctx, room.id);
   const answered = await answer(ctx, room.id);
   auditRoom(ctx, 'room.members_removed', answered.room, [
@@ -144,7 +144,7 @@ export const removeRoom: Action<typeof talkApi.removeRoom> = async (ctx, { param
   if (call) throw new AppError('CONFLICT');
   auditRoom(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
   await publishToMembers(ctx, room.id);
-  publishNotificationsChanged(ctx, await listRoomMemberIds(ctx, room.id));
+  await publishNotificationsChanged(ctx, await listRoomMemberIds(ctx, room.id));
   ctx.emit(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
   await scoped(ctx).deleteFrom('rooms').where('id', '=', room.id).execute();
@@ -157,7 +157,7 @@ export const clearRoom: Action<typeof talkApi.clearRoom> = async (ctx, { params 
   await removeFiles(ctx, { owner_kind: 'message', room_id: room.id });
   await scoped(ctx).deleteFrom('chats').where('room_id', '=', room.id).execute();
   await publishToMembers(ctx, room.id);
-  publishNotificationsChanged(ctx, await listRoomMemberIds(ctx, room.id));
+  await publishNotificationsChanged(ctx, await listRoomMemberIds(ctx, room.id));
   await publishCleared(ctx, room);
   auditRoom(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
 };

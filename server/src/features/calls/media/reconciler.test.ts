@@ -56,7 +56,7 @@ async function buildWatch() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-watch-'));
   const ports = {
     env: parseEnv({ DATA_DIR: dataDir }),
-    secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '' },
+    secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '', vapid: '' },
     storage: diskStorage(dataDir),
     sanitizer: new FileSanitizer(),
     hub: new Hub(new ClusterBus()),

@@ -4,7 +4,7 @@ import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import type pg from 'pg';
 import { scoped } from '../../../db/scoped.ts';
 import { encrypt } from '../../../http/encrypted-text.ts';
-import { requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
+import { forSso, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
@@ -84,7 +84,7 @@ const nothing = {
 
 export const updateSso: Action<typeof ssoApi.update> = async (ctx, input) => {
   const { body } = input;
-  requireOutgoing(body.issuer, ctx.ports.env);
+  requireOutgoing(body.issuer, forSso(ctx.ports.env));
   if (body.domains.length === 0 && (body.is_enforced || body.creates_accounts))
     throw new AppError('SSO_DOMAINS_MISSING', 'domains');
   await requireRole(ctx, body);

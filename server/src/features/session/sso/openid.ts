@@ -16,7 +16,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { outgoingFetch, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
+import { forSso, outgoingFetch, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
 
 /*
@@ -42,10 +42,10 @@ function asProviderError(error: unknown): AppError {
 
 /** What the provider says about itself, fetched anew each time: keys and addresses change. */
 export async function discover({ ports, log }: Slow, client: Client): Promise<Configuration> {
-  const server = requireOutgoing(client.issuer, ports.env);
+  const server = requireOutgoing(client.issuer, forSso(ports.env));
   try {
     const config = await discovery(server, client.client_id, client.client_secret, undefined, {
-      [customFetch]: outgoingFetch(ports.env),
+      [customFetch]: outgoingFetch(forSso(ports.env)),
       execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
       timeout: limits.sso.timeout / 1000,
     });
@@ -53,7 +53,7 @@ export async function discover({ ports, log }: Slow, client: Client): Promise<Co
     if (issuer !== client.issuer) throw new AppError('SSO_WRONG_ISSUER', 'issuer');
     if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new AppError('SSO_NOT_A_PROVIDER', 'issuer');
     // The browser opens it.
-    requireOutgoing(authorization_endpoint, ports.env);
+    requireOutgoing(authorization_endpoint, forSso(ports.env));
     return config;
   } catch (error) {
     log.info({ err: error }, 'an identity provider could not be used');

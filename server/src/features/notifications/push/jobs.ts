@@ -1,0 +1,90 @@
+import { limits } from '@sightline/contract/limits';
+import { type PushOutcome, sendPush, vapidKeysOf } from '../../../integrations/web-push.ts';
+import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { type Batch, type Delivery, gatherClosings, gatherPushes, recordOutcome, removeDevices } from './deliveries.ts';
+import { isRing } from './policy.ts';
+
+type Slow = SlowCtx<TenantCtx>;
+
+/** Of one notification only the last state waits at the push service: a missed call takes the place of its ring. */
+const topicOf = (id: string): string => id.replaceAll('-', '');
+
+async function sendOne({ ports, log, signal }: Slow, { device, payload, kind }: Delivery): Promise<PushOutcome> {
+  const { env, secrets } = ports;
+  const isRinging = kind !== null && isRing(kind);
+  const { ttl } = limits.push;
+  const push = {
+    payload,
+    ttl: isRinging ? ttl.ring : ttl.other,
+    urgency: isRinging ? ('high' as const) : ('normal' as const),
+    ...(payload.show && { topic: topicOf(payload.show.id) }),
+  };
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(limits.push.timeout)]);
+  try {
+    return await sendPush({ env, keys: vapidKeysOf(secrets.vapid) }, device, push, bounded);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.info({ err: error, host: new URL(device.endpoint).host }, 'a push service did not take a notification');
+    return 'failed';
+  }
+}
+
+/** One device after another's answer would let a slow one delay the others; those of one device keep their order. */
+async function sendAll(ctx: Slow, deliveries: readonly Delivery[]): Promise<boolean> {
+  const outcomes = await Promise.all(
+    [...Map.groupBy(deliveries, ({ device }) => device.id).values()].map((some) => sendInOrder(ctx, some)),
+  );
+  return outcomes.every(Boolean);
+}
+
+async function sendInOrder(ctx: Slow, deliveries: readonly Delivery[]): Promise<boolean> {
+  for (const delivery of deliveries) {
+    const outcome = await sendOne(ctx, delivery);
+    await ctx.transact('write', (tx) => recordOutcome(tx, delivery, outcome));
+    if (outcome !== 'delivered') return outcome === 'gone';
+  }
+  return true;
+}
+
+/** When a device that has failed as often as this may be tried again. */
+const nextTry = (attempt: number): Date => new Date(Date.now() + limits.push.pause * 2 ** (attempt - 1));
+
+/** Sends what is gathered; what failed, or waits for a device that had failed, is left to another job, so often and no more. */
+async function run(
+  ctx: Slow,
+  attempt: number,
+  gather: (tx: TenantCtx) => Promise<Batch>,
+  again: (tx: TenantCtx, runAt: Date) => Promise<void>,
+): Promise<void> {
+  const { deliveries, hasPaused, ended } = await ctx.transact('read', gather);
+  if (ended.length > 0) await ctx.transact('write', (tx) => removeDevices(tx, ended));
+  const isDone = await sendAll(ctx, deliveries);
+  if ((isDone && !hasPaused) || attempt >= limits.push.attempts) return;
+  await ctx.transact('write', (tx) => again(tx, nextTry(attempt)));
+}
+
+const push: JobHandler<'notifications.push'> = {
+  transaction: 'none',
+  run: (ctx, { notification_ids, attempt }) =>
+    run(
+      ctx,
+      attempt,
+      (tx) => gatherPushes(tx, notification_ids),
+      (tx, runAt) => tx.enqueue('notifications.push', { notification_ids, attempt: attempt + 1 }, { runAt }),
+    ),
+};
+
+const closePushed: JobHandler<'notifications.close_pushed'> = {
+  transaction: 'none',
+  run: (ctx, { person_id, attempt }) =>
+    run(
+      ctx,
+      attempt,
+      (tx) => gatherClosings(tx, person_id),
+      (tx, runAt) =>
+        tx.enqueue('notifications.close_pushed', { person_id, attempt: attempt + 1 }, { key: person_id, runAt }),
+    ),
+};
+
+export const pushJobs = { 'notifications.push': push, 'notifications.close_pushed': closePushed };
