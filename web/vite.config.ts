@@ -6,6 +6,7 @@ import { chunkGroups } from './chunk-groups.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { leanContract } from './lean-contract.ts';
 import { writeLocaleTypes } from './locale-types.ts';
+import { serviceWorker } from './service-worker-build.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     writeLocaleTypes(),
     react(),
     buildVersion(),
+    serviceWorker(),
     compressedCopies(),
   ],
   server: {

@@ -79,7 +79,7 @@ export const requestExamples: Record<string, object> = {
   'talk.edit': {"message":"The display shows error 0x6 since this morning."},
   'notifications.markAsRead': {"notifications":["01981f3c-1242-7000-8000-ab99f6773a84"]},
   'notifications.setLevel': {"level":"all"},
-  'push.register': {"token":"{\"endpoint\":\"https://push.example.com/send/\",\"expirationTime\":null,\"keys\":{\"p256dh\":\"BJPtW6tgXu9MWI-Q1JFU3MqxDauqL1g92TQBPjl8Lap8NiGPVrvvgE1jrIAEEEShdxgy4KCxfP5zEWwfxz-SY6A\",\"auth\":\"jakEihScyWjr5of8vixnZg\"}}","device":"web"},
+  'push.register': {"token":"{\"endpoint\":\"https://push.example.com/send/m1oW0eJ7Qy6Xn5sTq2VbKg\",\"keys\":{\"p256dh\":\"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4\",\"auth\":\"BTBZMqHH6r4Tts7J_aSIgg\"}}","device":"web"},
   'push.setDevice': {"hides_contents":true},
   'calls.create': {"id":"01981f3c-7edb-7000-8000-360f06acaef2","room_id":"01981f3c-1f1c-7000-8000-5b2fad778434"},
   'calls.invite': {"user_ids":["01981f3c-7f3f-7000-8000-a48ca8856781","01981f3c-948f-7000-8000-e603f61dc036"]},

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './listeners.ts';
+import { readKeptPush } from './service-worker.ts';
 
 /** Whether this browser shows notices of ours beside its pages. Chrome on Android shows those of service workers alone. */
 export type BrowserNotificationPermission = NotificationPermission | 'unsupported';
@@ -13,9 +14,12 @@ function readNotificationPermission(): BrowserNotificationPermission {
   return Notification.permission;
 }
 
-/** Section 8: for users who look at another tab and have allowed it. Undefined when nothing is shown. */
+/**
+ * Section 8: for users who look at another tab and have allowed it. Undefined when nothing is shown, as where the service worker
+ * shows what is pushed.
+ */
 export function showBrowserNotification({ title, options, onClick }: Notice): Notification | undefined {
-  if (!document.hidden || readNotificationPermission() !== 'granted') return undefined;
+  if (!document.hidden || readKeptPush() || readNotificationPermission() !== 'granted') return undefined;
   const notice = new Notification(title, options);
   notice.onclick = () => {
     window.focus();

@@ -20,6 +20,7 @@ import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
+import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type roles from './en/roles.json';
 import type session from './en/session.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       ongoing: typeof ongoing;
       people: typeof people;
+      push: typeof push;
       recording: typeof recording;
       roles: typeof roles;
       session: typeof session;

@@ -10,6 +10,7 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   lists: ['notifications', 'list'] as const,
   unread: ['notifications', 'unread'] as const,
+  devices: ['push', 'devices'] as const,
   level: (roomId: string) => ['notifications', 'level', roomId] as const,
 };
 

@@ -9,7 +9,10 @@ import { unreadQuery } from './api.ts';
 import classes from './bell.module.css';
 
 const Panel = lazy(async () => {
-  const [{ NotificationPanel }] = await Promise.all([import('./panel.tsx'), i18n.loadNamespaces('notifications')]);
+  const [{ NotificationPanel }] = await Promise.all([
+    import('./panel.tsx'),
+    i18n.loadNamespaces(['notifications', 'push']),
+  ]);
   return { default: NotificationPanel };
 });
 

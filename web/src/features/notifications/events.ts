@@ -6,4 +6,5 @@ export const eventHandlers: EventHandlers = {
   NotificationCreatedEvent: (_hint, cache) => refreshSoon(cache, notificationKeys.all),
   /** Read in another tab, or gone with their message or room. */
   NotificationsChangedEvent: (_hint, cache) => refreshSoon(cache, notificationKeys.all),
+  PushDevicesChangedEvent: (_hint, cache) => refreshSoon(cache, notificationKeys.devices),
 };

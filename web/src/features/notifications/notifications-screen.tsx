@@ -20,6 +20,7 @@ import { type NotificationTab, notificationsQuery, unreadQuery } from './api.ts'
 import { NotificationGroups } from './groups.tsx';
 import { useMarkAllRead, useMarkAsRead } from './mutations.ts';
 import classes from './notifications-screen.module.css';
+import { PushOffer } from './push/push-offer.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 type NotificationsScreenProps = {
@@ -54,6 +55,7 @@ export function NotificationsScreen({ tab, page, onSearch }: NotificationsScreen
           controls="notifications"
         />
       </PageHeader>
+      <PushOffer />
       <div id="notifications" role="tabpanel" aria-label={t(`tabs.${tab}`)} className={classes.list}>
         <NotificationList tab={tab} page={page} onPage={(next) => onSearch(tab, next)} />
       </div>

@@ -12,6 +12,7 @@ import { notificationsQuery, unreadQuery } from './api.ts';
 import { NotificationGroups } from './groups.tsx';
 import { useMarkAllRead, useMarkAsRead } from './mutations.ts';
 import classes from './panel.module.css';
+import { PushOffer } from './push/push-offer.tsx';
 
 /** How many the panel shows; the page has them all. */
 const shown = 12;
@@ -29,6 +30,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           {t('mark_all_read')}
         </Button>
       </header>
+      <PushOffer />
       <div className={classes.body}>
         <Newest onClose={onClose} />
       </div>

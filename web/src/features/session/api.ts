@@ -4,6 +4,7 @@ import { type LoginAnswer, type Session, sessionApi } from '@sightline/contract/
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { endPush } from '#web/lib/service-worker.ts';
 import { clearSessionStorage, storeToken } from '#web/lib/token.ts';
 
 const storeSessionToken = ({ token }: Session): void => {
@@ -68,7 +69,7 @@ async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   const answer = call(sessionApi.logout);
   clearSessionStorage();
-  await answer;
+  await Promise.all([answer, endPush().catch(() => undefined)]);
 }
 
 export async function logOut(cache: QueryClient, user: Pick<Session['user'], 'id'>): Promise<void> {

@@ -2,7 +2,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom, useServerEvent } from '#web/lib/realtime.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -118,6 +118,11 @@ function OpenRoom({
 
   const toEnd = () => scroller.current?.scrollTo({ top: 0 });
   const focusInput = () => input.current?.focus();
+  // "Reply" on the notification of a device leads here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another message is replied to
+  useEffect(() => {
+    if (location.hash.startsWith('#reply-')) input.current?.focus();
+  }, [messageId]);
 
   return (
     <section className={classes.room} aria-label={room.name}>

@@ -14,7 +14,7 @@ function readSearch({ tab, page }: Record<string, unknown>): NotificationsSearch
 
 export const Route = createFileRoute('/_app/notifications')({
   validateSearch: readSearch,
-  loader: () => i18n.loadNamespaces('notifications'),
+  loader: () => i18n.loadNamespaces(['notifications', 'push']),
   component: Notifications,
 });
 

@@ -11,6 +11,7 @@ import {
   showBrowserNotification,
   useNotificationPermission,
 } from '#web/lib/browser-notifications.ts';
+import { useWorkerMessages, type WorkerMessage } from '#web/lib/service-worker.ts';
 import { setAnsweredCall } from '../lobby/answered-call.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
 import classes from './ring-dialog.module.css';
@@ -22,6 +23,7 @@ import { playKnock, startRinging } from './sounds.ts';
 export function RingDialog() {
   const me = useMe();
   const ringing = useRinging(me.id);
+  useWorkerMessages(answerElsewhere);
   if (ringing.length === 0) return null;
   return (
     <div className={classes.corner}>
@@ -32,6 +34,15 @@ export function RingDialog() {
       <NoticeOffer />
     </div>
   );
+}
+
+/** The ring was declined or answered on the notification of this device, which rings beside the page. */
+function answerElsewhere(message: WorkerMessage): void {
+  if (message.type === 'declined') endRing(message.callId);
+  const [, callId] = /^\/call\/([\da-f-]{36})/.exec(message.type === 'open' ? message.path : '') ?? [];
+  if (!callId) return;
+  endRing(callId);
+  setAnsweredCall(callId);
 }
 
 /** One sound for all ringing calls; people who are in a call already hear a single knock. */

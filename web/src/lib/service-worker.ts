@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What the service worker (`web/src/service-worker`) tells the pages of this origin. */
+export type WorkerMessage =
+  /** A notification was chosen; the page answers on the port of the message and shows the path. */
+  | { type: 'open'; path: string }
+  /** A call was declined on its notification: it rings in no tab. */
+  | { type: 'declined'; callId: string }
+  /** The browser exchanged its subscription. */
+  | { type: 'resubscribed' };
+
+export const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
+
+/** `answer` tells the worker that a page has taken the message. */
+export function useWorkerMessages(receive: (message: WorkerMessage, answer: () => void) => void): void {
+  const take = useEffectEvent(({ data, ports }: MessageEvent<WorkerMessage>) =>
+    receive(data, () => ports[0]?.postMessage('taken')),
+  );
+  useEffect(() => {
+    if (!hasServiceWorkers()) return;
+    const listener = (event: MessageEvent<WorkerMessage>) => take(event);
+    navigator.serviceWorker.addEventListener('message', listener);
+    return () => navigator.serviceWorker.removeEventListener('message', listener);
+  }, []);
+}
+
+/** Set while this browser is subscribed; goes with everything else that signing out clears. */
+const pushKey = 'push';
+
+/** The subscription as the server knows it: of whom, where, since when. */
+export type KeptPush = { endpoint: string; owner: string; at: number };
+
+export function readKeptPush(): KeptPush | null {
+  try {
+    return JSON.parse(localStorage.getItem(pushKey) ?? 'null') as KeptPush | null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepPush = (kept: KeptPush): void => localStorage.setItem(pushKey, JSON.stringify(kept));
+export const forgetPush = (): void => localStorage.removeItem(pushKey);
+
+/** Nothing of who was here stays on the device: neither a subscription, nor what it has shown. Works without a connection too. */
+export async function endPush(): Promise<void> {
+  forgetPush();
+  if (!hasServiceWorkers()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await navigator.clearAppBadge?.();
+}
