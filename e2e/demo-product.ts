@@ -10,7 +10,10 @@ import { type Product, startProduct } from './product.ts';
  */
 export async function startDemo(running: AsyncDisposableStack): Promise<Product> {
   const media = isOverLiveKit ? await startMediaOfItsOwn(running) : null;
-  const product = await startProduct({ demo: true, settings: { SSO_INTERNAL_ADDRESSES: 'true', ...media?.settings } });
+  const product = await startProduct({
+    demo: true,
+    settings: { SSO_INTERNAL_ADDRESSES: 'true', PUSH_INTERNAL_ADDRESSES: 'true', ...media?.settings },
+  });
   running.defer(product.stop);
   process.env.JOURNEYS_DATABASE = product.databaseUrl;
   return { ...product, mediaUdpPort: media?.udpPort ?? product.mediaUdpPort };

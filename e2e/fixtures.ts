@@ -73,6 +73,8 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
         baseURL,
         permissions: ['camera', 'microphone'],
         reducedMotion: 'reduce',
+        // Requests through one would pass by the journeys that intercept them; those about it allow it.
+        serviceWorkers: 'block',
         storageState: memoryOf(baseURL, { ...remembered, ...(token && { token }) }),
         ...options,
       });

@@ -19,7 +19,7 @@ import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { pushService } from './push-service.ts';
+import { registerBrowser } from './push-service.ts';
 import { onePixel } from './scenarios/picture.ts';
 import { cut, sevenSeconds } from './webm.ts';
 
@@ -144,7 +144,7 @@ async function mentionOnDevice(ana: TestPerson): Promise<void> {
   const organization = { ...ana, id: ana.organization_id, plan: 'complete' as const };
   const sender = await buildPerson(organization);
   const id = await buildRoom([ana, sender]);
-  await (await pushService()).register(ana);
+  await registerBrowser(ana);
   const body = { message: mention(ana.id, ana.name), tagged_ids: [ana.id] };
   await as(sender.token).call(talkApi.send, { params: { id }, body });
 }

@@ -1,5 +1,5 @@
 import type { pushApi } from '@sightline/contract/notification-push';
-import { PushedBrowser } from '../push-service.ts';
+import { PushedBrowser } from '../pushed-browser.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 

@@ -22,7 +22,7 @@ function tell(page: WindowClient, message: WorkerMessage): Promise<boolean> {
 
 async function open(worker: ServiceWorkerGlobalScope, path: string, pages: readonly WindowClient[]): Promise<void> {
   const page = pages.find(({ focused }) => focused) ?? pages[0];
-  if (page && (await tell(page, { type: 'open', path }))) return void (await page.focus());
+  if (page && (await tell(page, { type: 'open', path }))) return void (await page.focus().catch(() => undefined));
   await worker.clients.openWindow(path);
 }
 

@@ -119,7 +119,6 @@ function OpenRoom({
   const toEnd = () => scroller.current?.scrollTo({ top: 0 });
   const focusInput = () => input.current?.focus();
   // "Reply" on the notification of a device leads here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another message is replied to
   useEffect(() => {
     if (location.hash.startsWith('#reply-')) input.current?.focus();
   }, [messageId]);

@@ -9,7 +9,7 @@ import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { sendTestMessage } from '#test/factories/talk';
 import { jobsDone } from '#test/jobs';
-import { PushedBrowser } from '#test/push-service';
+import { PushedBrowser } from '#test/pushed-browser';
 
 /** As it is delivered: internal addresses are not allowed. */
 beforeAll(() => configureTestApp({ PUSH_INTERNAL_ADDRESSES: 'false' }));

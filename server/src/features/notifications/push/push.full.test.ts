@@ -4,12 +4,12 @@ import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { sendTestMessage } from '#test/factories/talk';
 import { jobsDone } from '#test/jobs';
-import { pushService } from '#test/push-service';
+import { registerBrowser } from '#test/push-service';
 
 it('a push service that never answers is given up within seconds', { timeout: 60_000 }, async () => {
   const organization = await buildOrganization();
   const [ana, bruno] = [await buildPerson(organization), await buildPerson(organization)];
-  const browser = await (await pushService()).register(bruno);
+  const browser = await registerBrowser(bruno);
   browser.answer = () => {};
   await sendTestMessage(ana, await buildRoom([ana, bruno]), mention(bruno.id, bruno.name), { tagged_ids: [bruno.id] });
   await expect.poll(() => browser.requests).toBe(1);

@@ -12,7 +12,8 @@ import { buildRoom } from '#test/factories/calls';
 import { sendTestMessage } from '#test/factories/talk';
 import { buildTicket } from '#test/factories/tickets';
 import { jobsDone, runDueJobs } from '#test/jobs';
-import { type PushedBrowser, pushService, readVapid } from '#test/push-service';
+import { pushService, registerBrowser as register } from '#test/push-service';
+import { type PushedBrowser, readVapid } from '#test/pushed-browser';
 import { makeToken } from '../../../http/auth.ts';
 
 async function buildPair() {
@@ -32,7 +33,6 @@ async function addToken(person: TestPerson): Promise<TestPerson> {
   return { ...person, token: plainText };
 }
 
-const register = async (person: TestPerson, browser?: PushedBrowser) => (await pushService()).register(person, browser);
 const send = (person: TestPerson, token: string) =>
   as(person.token).call(pushApi.register, { body: { token, device: 'web' } });
 const devicesOf = async (person: TestPerson) => (await as(person.token).call(pushApi.devices, {})).data.devices;

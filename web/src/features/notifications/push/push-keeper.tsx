@@ -34,7 +34,6 @@ function useWorker(): void {
     answer();
     void router.navigate({ href: message.path });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after another workspace was entered
   useEffect(() => {
     if (hasServiceWorkers() && import.meta.env.PROD) void renew().catch(ignore);
   }, [owner]);
