@@ -1,3 +1,4 @@
+import { limits } from '@sightline/contract/limits';
 import { useEffect, useEffectEvent } from 'react';
 
 /** What the service worker (`web/src/service-worker`) tells the pages of this origin. */
@@ -22,6 +23,22 @@ export function useWorkerMessages(receive: (message: WorkerMessage, answer: () =
     navigator.serviceWorker.addEventListener('message', listener);
     return () => navigator.serviceWorker.removeEventListener('message', listener);
   }, []);
+}
+
+/** Specification, section 9: installation and activation take ten seconds at most. */
+function within<T>(time: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The service worker did not start in time.')), time);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** The worker serves pages without a connection too, so it is there whether anything is pushed or not. */
+export async function startWorker(): Promise<ServiceWorkerRegistration> {
+  const { registration, activation } = limits.push;
+  await within(registration, navigator.serviceWorker.register('/sw.js'));
+  return within(activation, navigator.serviceWorker.ready);
 }
 
 /** Set while this browser is subscribed; goes with everything else that signing out clears. */

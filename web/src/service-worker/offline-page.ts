@@ -63,5 +63,5 @@ export function offlinePage(language: string): Response {
     "frame-ancestors 'none'",
   ].join('; ');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  return new Response(page, { status: 503, headers });
+  return new Response(page, { headers });
 }

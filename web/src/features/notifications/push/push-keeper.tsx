@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { hasServiceWorkers, useWorkerMessages } from '#web/lib/service-worker.ts';
+import { hasServiceWorkers, readKeptPush, startWorker, useWorkerMessages } from '#web/lib/service-worker.ts';
 import { markAsRead, unreadQuery } from '../api.ts';
 import { useOwner } from './owner.ts';
 
@@ -24,8 +24,9 @@ function useWorker(): void {
   const owner = useOwner();
   const router = useRouter();
   const renew = useEffectEvent(async () => {
-    const { renewPush, startWorker } = await import('./subscribe.ts');
     await startWorker();
+    if (!readKeptPush()) return;
+    const { renewPush } = await import('./subscribe.ts');
     await renewPush(owner);
   });
   useWorkerMessages((message, answer) => {

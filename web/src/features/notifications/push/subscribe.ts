@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { endPush, hasServiceWorkers, keepPush, readKeptPush } from '#web/lib/service-worker.ts';
+import { endPush, hasServiceWorkers, keepPush, readKeptPush, startWorker } from '#web/lib/service-worker.ts';
 import { fetchDevices, fetchKey, registerDevice } from './devices-api.ts';
 
 /*
@@ -7,26 +7,8 @@ import { fetchDevices, fetchKey, registerDevice } from './devices-api.ts';
  * another device, or by signing out.
  */
 
-export const workerAddress = '/sw.js';
-
 export const isPushSupported = (): boolean =>
   hasServiceWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis;
-
-/** Specification, section 9: installation and activation take ten seconds at most. */
-function within<T>(time: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The service worker did not start in time.')), time);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-}
-
-/** The worker serves pages without a connection too, so it is there whether anything is pushed or not. */
-export async function startWorker(): Promise<ServiceWorkerRegistration> {
-  const { registration, activation } = limits.push;
-  await within(registration, navigator.serviceWorker.register(workerAddress));
-  return within(activation, navigator.serviceWorker.ready);
-}
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
