@@ -13,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(built, 'static'));
   writeFileSync(join(built, 'index.html'), '<title>the application</title>');
   writeFileSync(join(built, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(built, 'sw.js'), 'self.skipWaiting()');
   http = fastify();
   await serveWeb(http, built, '');
 });
@@ -30,7 +31,7 @@ describe('a path that looks like a file, and is none, is not found:', () => {
     '/%2eenv',
     '/.git/config',
     '/.well-known/security.txt',
-    '/sw.js',
+    '/service-worker.js',
     '/wp-login.php',
     '/wp-login.php/',
     '/wp-login.php?next=/home',
@@ -76,4 +77,24 @@ describe('the application answers for each path of its own:', () => {
 it('a file of the build is served as what it is', async () => {
   const { statusCode, body } = await http.inject('/robots.txt');
   expect([statusCode, body]).toEqual([200, 'User-agent: *']);
+});
+
+it('the service worker is looked for anew each time, serves the whole origin and loads from it alone', async () => {
+  const { statusCode, headers } = await http.inject('/sw.js');
+  expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+    200,
+    'no-cache',
+    expect.stringContaining('text/javascript'),
+  ]);
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+it('the application can be installed under the name and in the colour of its environment', async () => {
+  const { statusCode, headers, body } = await http.inject('/manifest.webmanifest');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+  const { icons, ...manifest } = JSON.parse(body) as { icons: { sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ name: 'Sightline', theme_color: '#4a58da', display: 'standalone', scope: '/' });
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
 });

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { appManifest } from './app-manifest.ts';
+import { environmentOf } from './environment.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const year = 31_536_000;
@@ -33,6 +35,12 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
       reply.header('content-security-policy', assetPolicy);
     },
   });
+  http.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(appManifest(environmentOf(request)))),
+  );
   http.setNotFoundHandler((request, reply) => {
     reply.header('cache-control', 'no-cache');
     const isPage = ['GET', 'HEAD'].includes(request.method) && !looksLikeFile(request.url);

@@ -2,6 +2,7 @@ import '#web/styles/mantine-first.css';
 import '#web/styles/global.css';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n.ts';
+import { keepInstallPrompt } from '#web/lib/install-prompt.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
@@ -12,6 +13,7 @@ import { createAppRouter } from './router.tsx';
 async function mount(): Promise<void> {
   reloadOnFailedChunk();
   applyPagePolicy();
+  keepInstallPrompt();
   await startI18n();
   const router = createAppRouter();
   watchForNewBuild(router);

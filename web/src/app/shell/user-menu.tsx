@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { IconDownload, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { logOut } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
+import { useInstall } from '#web/lib/install-prompt.ts';
 import { languages } from '#web/lib/language.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
@@ -42,6 +43,7 @@ export function PreferenceItems() {
   const navigate = useNavigate();
   const me = useMe();
   const outbox = useOutbox();
+  const install = useInstall();
 
   async function leave(): Promise<void> {
     await logOut(cache, me);
@@ -94,6 +96,11 @@ export function PreferenceItems() {
       >
         {t('user.shortcuts')}
       </Menu.Item>
+      {install && (
+        <Menu.Item leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />} onClick={install}>
+          {t('user.install')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={askToLeave}>
         {t('user.log_out')}
       </Menu.Item>

@@ -1,0 +1,21 @@
+import type { Environment } from '@sightline/contract/workspace';
+
+/** The safe zone of a maskable icon holds the mark, and its colour reaches the edge. */
+const icons = ['192', '512'].flatMap((size) => [
+  { src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+  { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+]);
+
+/** What a browser needs to install the application: the name and colour are those of the environment. */
+export const appManifest = ({ name, subtitle, favicon, colors }: Environment) => ({
+  id: '/',
+  name,
+  short_name: name.slice(0, 12),
+  description: subtitle,
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f5f5f7',
+  theme_color: colors.primary,
+  icons: favicon ? [{ src: favicon, sizes: 'any', purpose: 'any' }, ...icons] : icons,
+});
