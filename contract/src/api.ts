@@ -30,6 +30,7 @@ import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
+import { environmentsApi } from './workspace-environments.ts';
 import { spacesApi, spacesEvents } from './workspace-spaces.ts';
 
 type Feature = {
@@ -66,6 +67,10 @@ export const features = {
     events: workspaceEvents,
   },
   spaces: { about: 'The spaces of a workspace: profile, hours and members.', api: spacesApi, events: spacesEvents },
+  environments: {
+    about: 'The looks of a workspace, and the addresses that they are found at.',
+    api: environmentsApi,
+  },
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },

@@ -53,6 +53,8 @@ export const CallInvitation = z.object({
   organization_name: z.string(),
   /** The address of the logo; guests can fetch it while the call lasts. */
   organization_logo: z.string().nullable(),
+  /** The slug of the branding that the page wears; null without one. */
+  environment: z.string().nullable(),
   /** For a guest who has chosen no language in this browser. */
   locale: Locale,
   host_name: z.string(),

@@ -108,6 +108,11 @@ export const errorCatalogue = {
   SPACE_NOT_ARCHIVED: 409,
   /** Another space has this code. */
   CODE_TAKEN: 422,
+  /** Slugs and hosts of environments are unique in the installation, whose own host nobody may have. */
+  SLUG_TAKEN: 409,
+  HOST_TAKEN: 409,
+  ENVIRONMENTS_FULL: 409,
+  LOGO_TOO_LARGE: 422,
   /** Who leaves their only space leaves the workspace, which is another verb. */
   ONLY_SPACE: 409,
   ALREADY_SUSPENDED: 409,

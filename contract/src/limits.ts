@@ -46,6 +46,8 @@ export const limits = {
   invitations: { atOnce: 100, lifetime: 7 * day, message: 500, spaces: 50, code: 300 },
   phone: 40,
   hours: { slotsPerDay: 6, holidays: 200 },
+  /** Of a workspace; `hosts` and `slug` of one environment, `picture` in bytes. */
+  environments: { perWorkspace: 20, hosts: 5, slug: 40, picture: 2 * megabyte },
   space: { short: 40, notes: 10_000, reason: 300 },
   outOfOffice: { message: 300 },
   /** Of assets. `code` is what may be scanned, `warrantyMonths` fifty years; a warranty is expiring in its last `expiringDays`. */

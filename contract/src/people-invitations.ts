@@ -76,6 +76,8 @@ const Code = z.string().trim().min(1).max(limits.invitations.code);
 export const OfferedInvitation = z.object({
   status: InvitationStatus,
   organization: z.object({ id: Id, name: z.string() }),
+  /** The slug of the branding that the page wears; null without one. */
+  environment: z.string().nullable(),
   invited_by: z.object({ name: z.string() }),
   email: z.string().nullable(),
   name: z.string(),

@@ -55,6 +55,8 @@ export const Organization = z.object({
   logo: z.string().nullable(),
   locale: Locale,
   timezone: z.string(),
+  /** The slug of the branding that members see where the address names none; null without one. */
+  environment: z.string().nullable(),
   branches: z.array(Branch),
   subscription: z.object({ plan: Plan }),
 });
@@ -65,6 +67,7 @@ export const Environment = z.object({
   slug: z.string(),
   name: z.string(),
   subtitle: z.string(),
+  logo: z.string().nullable(),
   favicon: z.string().nullable(),
   colors: z.object({ primary: z.string(), secondary: z.string() }),
   branded: z.boolean(),

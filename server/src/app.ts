@@ -13,6 +13,7 @@ import { FileSanitizer } from './files/pictures/sanitizer.ts';
 import { AttemptThrottle } from './http/attempt-throttle.ts';
 import { BearerCache } from './http/auth.ts';
 import { trusted } from './http/caller-address.ts';
+import { EnvironmentFinder } from './http/environment.ts';
 import { answerError } from './http/errors.ts';
 import { acceptUrlencoded } from './http/form-body.ts';
 import { addGracefulShutdown } from './http/graceful-shutdown.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { bus, sharedCounters, findProblem, close: closeNodes } = openClusterBus(env, secrets, deps.appUrl, http.log);
   const bearers = new BearerCache((work) => inTenant(pool, null, 'read', work), bus);
+  const environments = new EnvironmentFinder((work) => inTenant(pool, null, 'read', work), env);
   const rates = new RateLimits(env.RATE_LIMIT_SCALE, bus);
   const hub = new Hub(bus);
   const ports: Ports = {
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http,
     pool,
     bearers,
+    environments,
     rateLimits: rates,
     messageBatcher: new MessageBatcher({ pool, ports, subscriptions }),
     ports,
@@ -131,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
     );
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
-  if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url);
+  if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
   const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
   addSecurityHeaders(http, env);

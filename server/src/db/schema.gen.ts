@@ -271,6 +271,25 @@ export type Schema = {
     version: Default<number>;
     created_at: Default<Timestamp>;
   };
+  environment_hosts: {
+    organization_id: string;
+    environment_id: string;
+    host: string;
+    position: number;
+  };
+  environments: {
+    organization_id: string;
+    id: string;
+    slug: string;
+    name: string;
+    subtitle: Default<string>;
+    primary_color: string;
+    secondary_color: string;
+    logo_file_id: string | null;
+    favicon_file_id: string | null;
+    is_primary: boolean;
+    created_at: Default<Timestamp>;
+  };
   files: {
     organization_id: string;
     id: string;
@@ -288,9 +307,10 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon';
     person_id: string | null;
     branch_id: string | null;
+    environment_id: string | null;
   };
   idempotency_keys: {
     organization_id: string;

@@ -79,7 +79,10 @@ export const features: Record<string, Feature> = {
     ],
     subscriptions: [on('space.archived', storeRolesOfSpace), on('space.restored', restoreRolesOfSpace)],
   },
-  workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
+  workspace: {
+    routes: workspaceRoutes,
+    tables: ['branches', 'environment_hosts', 'environments', 'organizations', 'settings'],
+  },
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {
     routes: ticketRoutes,

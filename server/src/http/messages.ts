@@ -41,6 +41,8 @@ const reasons: Record<string, IssueKind> = {
   required: 'required',
   over_midnight: 'over_midnight',
   overlapping: 'overlapping',
+  reserved: 'reserved',
+  host: 'host',
   same_day: 'same_day',
   no_files: 'no_files',
   option: 'option',

@@ -8,12 +8,14 @@ import { withStoredFiles } from '../files/stored-files.ts';
 import type { Action, SendRaw } from '../kernel/action.ts';
 import type { Actor, SignedIn } from '../kernel/actor.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../kernel/context.ts';
+import { isFoundAt } from '../kernel/environments.ts';
 import { type Mode, openTenantCtx } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { Subscription } from '../kernel/subscriptions.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
 import { type Bearer, type BearerCache, bearerOf, memberOf } from './auth.ts';
 import { keepDeviceCookie } from './device-cookie.ts';
+import { type EnvironmentFinder, environmentOf } from './environment.ts';
 import { answerError } from './errors.ts';
 import { clearFileCookie, setFileCookie, tokenOf } from './file-cookie.ts';
 import { receiveFields, requireOwnForm } from './form-body.ts';
@@ -35,6 +37,7 @@ export type Server = {
   http: FastifyInstance;
   pool: pg.Pool;
   bearers: BearerCache;
+  environments: EnvironmentFinder;
   rateLimits: RateLimits;
   /** Requests that would wait for the same row, by its id. */
   messageBatcher: MessageBatcher;
@@ -172,6 +175,7 @@ export function serve<E extends Endpoint, const A extends Options>(
     if (allow === 'signed-in' && bearer?.kind !== 'signed-in') throw new AppError('UNAUTHENTICATED');
     const isTenant = allow !== 'public' && allow !== 'signed-in';
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
+    if (actor && !isFoundAt(environmentOf(request), actor.organization_id)) throw new AppError('UNAUTHENTICATED');
     if (actor?.kind === 'guest' && endpoint.files && request.isMultipart())
       await requireGuestInCall(server.pool, actor);
     const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
@@ -224,6 +228,7 @@ export function serve<E extends Endpoint, const A extends Options>(
       let locale = localeOf(request, undefined);
       try {
         const limit = new RequestLimit(server.rateLimits, measured, request, reply);
+        request.environment = await server.environments.find(request);
         const token = tokenIn(request, options.tokenField) ?? tokenOf(request, endpoint, server.ports);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;

@@ -15,7 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(built, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(built, 'sw.js'), 'self.skipWaiting()');
   http = fastify();
-  await serveWeb(http, built, '');
+  const nothing = async () => undefined;
+  await serveWeb(http, built, '', { findAtHost: nothing, findNamed: nothing });
 });
 
 afterAll(async () => {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownEnvironment } from '../kernel/environments.ts';
 import { appManifest } from './app-manifest.ts';
-import { environmentOf } from './environment.ts';
+import type { EnvironmentFinder } from './environment.ts';
+import { dressPage, slugOfPath } from './page-branding.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const year = 31_536_000;
@@ -20,7 +22,12 @@ const nonceMark = 'CSP_NONCE';
  * A missing file is a 404: a page of an older build, whose assets are gone, then reloads, and probes for
  * files of other programs find none.
  */
-export async function serveWeb(http: FastifyInstance, directory: string, mediaUrl: string): Promise<void> {
+export async function serveWeb(
+  http: FastifyInstance,
+  directory: string,
+  mediaUrl: string,
+  environments: Pick<EnvironmentFinder, 'findAtHost' | 'findNamed'>,
+): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   await http.register(fastifyStatic, {
     root: directory,
@@ -35,21 +42,27 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
       reply.header('content-security-policy', assetPolicy);
     },
   });
-  http.get('/manifest.webmanifest', (request, reply) =>
-    reply
+  http.get('/manifest.webmanifest', async ({ hostname }, reply) => {
+    const environment = (await environments.findAtHost(hostname)) ?? ownEnvironment;
+    return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(appManifest(environmentOf(request)))),
-  );
-  http.setNotFoundHandler((request, reply) => {
+      .send(JSON.stringify(appManifest(environment)));
+  });
+  const environmentOfPage = async ({ hostname, url }: FastifyRequest) => {
+    const slug = slugOfPath(url);
+    return (await environments.findAtHost(hostname)) ?? (slug === undefined ? undefined : environments.findNamed(slug));
+  };
+  http.setNotFoundHandler(async (request, reply) => {
     reply.header('cache-control', 'no-cache');
     const isPage = ['GET', 'HEAD'].includes(request.method) && !looksLikeFile(request.url);
     if (!isPage) return reply.status(404).send();
+    const dressed = dressPage(page, await environmentOfPage(request));
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', pagePolicy({ nonce, mediaUrl }))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(nonceMark, nonce));
+      .send(dressed.replaceAll(nonceMark, nonce));
   });
 }
 

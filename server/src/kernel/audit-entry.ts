@@ -1,9 +1,8 @@
 import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightline/contract/audit';
 import { type AuditEventName, auditKindOf } from '@sightline/contract/audit-events';
-import type { Environment } from '@sightline/contract/workspace';
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
-import { ownEnvironment } from './environments.ts';
+import { ownEnvironment, type WornEnvironment } from './environments.ts';
 
 export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
 
@@ -13,7 +12,7 @@ export type Origin = {
   ip: string | null;
   device: string | null;
   request_id: string | null;
-  environment: Environment;
+  environment: WornEnvironment;
 };
 
 export const systemActor: Origin = {

@@ -1,12 +1,12 @@
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime';
-import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { KnownDevice } from '../http/device-cookie.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
 import type { AuditDetails } from './audit-entry.ts';
 import type { Enqueue } from './enqueue.ts';
+import type { WornEnvironment } from './environments.ts';
 import type { Ports } from './ports.ts';
 import type { TaskName, TaskOf } from './tasks.ts';
 
@@ -41,7 +41,7 @@ export type TenantCtx = {
    */
   afterCommit: (effect: () => void | Promise<void>) => void;
   /** Whose look the caller sees, and e-mails have. */
-  environment: Environment;
+  environment: WornEnvironment;
   /** The time of the request: one for all rows it writes. */
   now: Date;
   log: FastifyBaseLogger;

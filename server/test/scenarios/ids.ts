@@ -25,6 +25,8 @@ const otherKinds = [
   'push_device',
   'notification',
   'warranty',
+  /** The logo of the environment. */
+  'brandPicture',
   'group',
   'groupChat',
   /** Background work that failed. */

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { darkTextAbove } from '@sightline/contract/colors';
 import { readableOn, shadesOf } from './brand-shades.ts';
 
 export type Brand = { primary: MantineColorsTuple; secondary: MantineColorsTuple };
@@ -44,7 +45,7 @@ export const themeOf = (brand: Brand) =>
     primaryShade: brandShade,
     colors: { brand: brand.primary, accent: brand.secondary, gray, dark },
     autoContrast: true,
-    luminanceThreshold: 0.36,
+    luminanceThreshold: darkTextAbove,
     fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
     headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' } } },

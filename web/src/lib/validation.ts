@@ -39,6 +39,8 @@ const reasons: Record<string, Key> = {
   required: 'required',
   over_midnight: 'over_midnight',
   overlapping: 'overlapping',
+  reserved: 'reserved',
+  host: 'host',
   same_day: 'same_day',
   date: 'day',
   option: 'choice',

@@ -24,6 +24,7 @@ export type FileOwner =
   | { owner_kind: 'recording'; room_id: string; recording_id: string; position: number }
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
+  | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -89,6 +90,8 @@ export type Removal =
   | { recording_id: string }
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
+  | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
+  | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };

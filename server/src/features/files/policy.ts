@@ -30,6 +30,8 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   recording: () => sql`false`,
   logo: () => sql`true`,
   space_logo: (actor) => spaceLogoIsReadable(actor),
+  environment_logo: () => sql`true`,
+  environment_favicon: () => sql`true`,
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 

@@ -7,6 +7,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
+import { findPrimaryEnvironment, ownEnvironment, type WornEnvironment } from '../../kernel/environments.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { linksIn } from './links.ts';
 import { requireMail } from './queries.ts';
@@ -41,14 +42,18 @@ export async function sendMail(
   kind: MailKind,
   contentFor: (wording: (typeof templates)['en'], workspace: Workspace) => MailContent,
 ): Promise<string> {
-  const { db, organization_id, environment } = ctx;
+  const { db, organization_id } = ctx;
+  const look = await findLook(ctx);
   const wording = templates[locale];
   const { name, timezone } = await requireWorkspace(ctx);
   const written = renderMail(contentFor(wording, { name, timeOf: clockIn(timezone, locale) }), {
     name,
     locale,
-    footer: wording.footer(name, environment.name),
+    ...(look.branded && { name: look.name }),
+    footer: wording.footer(name, look.name),
     linkHint: wording.linkHint,
+    color: look.colors.primary,
+    logo: look.logo && addressOf(ctx.ports.env) + look.logo,
   });
   const id = uuidv7();
   await dropOld(ctx);
@@ -58,6 +63,12 @@ export async function sendMail(
     .execute();
   await ctx.enqueue('mail.send', { mail_id: id, kind }, { key: id });
   return id;
+}
+
+/** The one that the caller sees if it is this workspace's own, never another's; else its primary one, else the product's. */
+async function findLook({ db, organization_id, environment }: TenantCtx): Promise<WornEnvironment> {
+  if (environment.organization_id === organization_id) return environment;
+  return (await findPrimaryEnvironment(db, organization_id)) ?? ownEnvironment;
 }
 
 /** Neither the outbox nor what a discarded job left behind is an archive. */

@@ -1,6 +1,5 @@
 /** Colours of the product's light theme; the sheet below turns them for programs that show e-mails in the dark. */
 export const palette = {
-  brand: '#4a58da',
   page: '#f4f5f8',
   card: '#ffffff',
   line: '#e3e5ec',
@@ -15,17 +14,17 @@ const font = "font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 
 export const styles = {
   page: `margin: 0; padding: 0; background: ${palette.page}; ${font}`,
   hidden: 'display: none; max-height: 0; overflow: hidden',
-  mark: 'border-radius: 8px; color: #ffffff; font-size: 16px; font-weight: 700; line-height: 32px',
+  mark: 'border-radius: 8px; font-size: 16px; font-weight: 700; line-height: 32px',
+  logo: 'display: block; height: 32px; width: auto; max-width: 160px; border: 0',
   sender: `padding-left: 10px; font-size: 15px; font-weight: 600; color: ${palette.title}`,
   card: `padding: 28px; background: ${palette.card}; border: 1px solid ${palette.line}; border-radius: 12px`,
   title: `margin: 0 0 12px; font-size: 20px; line-height: 28px; font-weight: 650; color: ${palette.title}`,
   text: `margin: 0 0 12px; font-size: 15px; line-height: 23px; color: ${palette.text}`,
   buttonTable: 'margin: 20px 0',
   buttonCell: 'border-radius: 8px',
-  button:
-    'display: inline-block; padding: 12px 20px; font-size: 15px; font-weight: 600; color: #ffffff; text-decoration: none',
+  button: 'display: inline-block; padding: 12px 20px; font-size: 15px; font-weight: 600; text-decoration: none',
   note: `margin: 0 0 10px; font-size: 13px; line-height: 20px; color: ${palette.note}`,
-  link: `color: ${palette.brand}; word-break: break-all`,
+  link: 'word-break: break-all',
   footer: `padding: 16px 4px 0; font-size: 12px; line-height: 18px; color: ${palette.note}`,
   sheet: `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,3 +1,4 @@
+import { contrast, mix, textOn } from '@sightline/contract/colors';
 import { oneLine } from '../../integrations/mail.ts';
 import { palette, styles } from './layout-styles.ts';
 
@@ -14,7 +15,15 @@ export type MailContent = {
 };
 
 /** Whose e-mail it is. */
-export type Sender = { name: string; locale: 'en' | 'pt'; footer: string; linkHint: string };
+export type Sender = {
+  name: string;
+  locale: 'en' | 'pt';
+  footer: string;
+  linkHint: string;
+  color: string;
+  /** The address of a picture that stands for the letter in the corner. */
+  logo: string | null;
+};
 export type RenderedMail = { subject: string; text: string; html: string };
 
 export function renderMail(letter: MailContent, sender: Sender): RenderedMail {
@@ -41,18 +50,32 @@ function linkTo(url: string): string {
   return escaped(url);
 }
 
+/** The brand's colour as text on the card: darkened until it can be read. */
+function asText(color: string): string {
+  let text = color;
+  for (let share = 0.05; contrast(text, palette.card) < 4.6 && share <= 1; share += 0.05)
+    text = mix(color, '#000000', share);
+  return text;
+}
+
 const paragraph = (text: string, style: string, name: string): string =>
   `<p class="${name}" style="${style}">${escaped(text)}</p>`;
 
 /** A table for the button, since that is what every mail program draws alike. */
-const buttonOf = ({ label, url }: { label: string; url: string }): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonTable}"><tr><td bgcolor="${palette.brand}" style="${styles.buttonCell}"><a href="${linkTo(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`;
+const buttonOf = ({ label, url }: { label: string; url: string }, color: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonTable}"><tr><td bgcolor="${color}" style="${styles.buttonCell}"><a href="${linkTo(url)}" style="${styles.button}; color: ${textOn(color)}">${escaped(label)}</a></td></tr></table>`;
 
 /** The address as text, for readers that show no buttons. */
-const spelledOut = (url: string, hint: string): string =>
-  `<p class="note" style="${styles.note}">${escaped(hint)}<br><a class="link" href="${linkTo(url)}" style="${styles.link}">${escaped(url)}</a></p>`;
+const spelledOut = (url: string, hint: string, color: string): string =>
+  `<p class="note" style="${styles.note}">${escaped(hint)}<br><a class="link" href="${linkTo(url)}" style="${styles.link}; color: ${asText(color)}">${escaped(url)}</a></p>`;
 
-const markOf = (name: string): string => escaped((/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '•').toUpperCase());
+const letterOf = (name: string): string => escaped((/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '•').toUpperCase());
+
+/** The name stands beside it, so a picture says nothing more. */
+const markOf = ({ name, color, logo }: Sender): string =>
+  logo === null
+    ? `<td width="32" height="32" align="center" bgcolor="${color}" style="${styles.mark}; color: ${textOn(color)}">${letterOf(name)}</td>`
+    : `<td height="32"><img src="${linkTo(logo)}" alt="" height="32" style="${styles.logo}"></td>`;
 
 function pageOf({ subject, preview, title, paragraphs, button, notes }: MailContent, sender: Sender): string {
   return `<!doctype html>
@@ -71,14 +94,14 @@ function pageOf({ subject, preview, title, paragraphs, button, notes }: MailCont
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="${styles.page}"><tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 520px">
 <tr><td style="padding: 0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="32" height="32" align="center" bgcolor="${palette.brand}" style="${styles.mark}">${markOf(sender.name)}</td>
+${markOf(sender)}
 <td class="title" style="${styles.sender}">${escaped(oneLine(sender.name))}</td>
 </tr></table></td></tr>
 <tr><td class="card" style="${styles.card}">
 <h1 class="title" style="${styles.title}">${escaped(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, styles.text, 'text')).join('\n')}
-${button ? buttonOf(button) : ''}
-${button ? spelledOut(button.url, sender.linkHint) : ''}
+${button ? buttonOf(button, sender.color) : ''}
+${button ? spelledOut(button.url, sender.linkHint, sender.color) : ''}
 ${notes.map((text) => paragraph(text, styles.note, 'note')).join('\n')}
 </td></tr>
 <tr><td class="note" style="${styles.footer}">${escaped(sender.footer)}</td></tr>

@@ -1,10 +1,13 @@
 import { auditApi } from '@sightline/contract/audit';
 import { mailApi } from '@sightline/contract/mail';
+import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { buildEnvironment } from '#test/factories/environments';
 import { fileCookie } from '#test/file-cookie';
 import { jobsDone } from '#test/jobs';
+import { onePixel } from '#test/scenarios/picture';
 
 const nobody = '019a0000-0000-7000-8000-000000000000';
 
@@ -23,6 +26,73 @@ async function sendTestAs(person: TestPerson) {
   await jobsDone();
   return data;
 }
+
+async function latestMail({ organization_id }: TestPerson): Promise<{ html: string; text: string }> {
+  const query = 'select html, text from mails where organization_id = $1 order by id desc limit 1';
+  const [mail] = await arrange<{ html: string; text: string }>(query, [organization_id]);
+  return mail ?? { html: '', text: '' };
+}
+
+describe('the look of an e-mail', () => {
+  const mailAs = async (person: TestPerson, environment?: string) => {
+    const headers = environment === undefined ? {} : { environment };
+    await as(person.token).send(mailApi.sendTest, { headers });
+    await jobsDone();
+    return latestMail(person);
+  };
+  const gold = { primary: '#ffd400', secondary: '#111827' };
+
+  it("is the product's for a workspace without a brand", async () => {
+    const { html } = await mailAs(await buildPerson(await buildOrganization(), 'Subscriber'));
+    expect(html).toContain('bgcolor="#4a58da"');
+    expect(html).toContain('with Sightline.');
+  });
+
+  it("is the workspace's own: name, colour, a letter or logo, and text that can be read on it", async () => {
+    const person = await buildPerson(await buildOrganization(), 'Subscriber');
+    const { id, slug } = await buildEnvironment(person, { colors: gold, name: '<b>Meridian</b> "Care"' });
+    const { html, text } = await mailAs(person);
+    expect(html).toContain('bgcolor="#ffd400"');
+    expect(html).toContain('color: #000000');
+    expect(html).toContain('&lt;b&gt;Meridian&lt;/b&gt; &quot;Care&quot;');
+    expect(html).not.toContain('<b>Meridian');
+    expect(text).toContain('<b>Meridian</b> "Care"');
+    const { data } = await as(person.token).call(environmentsApi.setLogo, {
+      params: { id },
+      body: {},
+      files: [onePixel()],
+    });
+    expect((await mailAs(person)).html).toContain(`<img src="http://localhost:3000${data.environment.logo}"`);
+    expect(data.environment.logo).toContain(slug);
+  });
+
+  it('is the one that the sender sees, of several', async () => {
+    const person = await buildPerson(await buildOrganization(), 'Subscriber');
+    await buildEnvironment(person);
+    const { slug } = await buildEnvironment(person, { colors: gold });
+    expect((await mailAs(person, slug)).html).toContain('bgcolor="#ffd400"');
+  });
+
+  it("is never another workspace's, whatever the request says", async () => {
+    const foreign = await buildEnvironment(await buildPerson(await buildOrganization(), 'Subscriber'), {
+      colors: gold,
+    });
+    const { html } = await mailAs(await buildPerson(await buildOrganization(), 'Subscriber'), foreign.slug);
+    expect(html).toContain('bgcolor="#4a58da"');
+    expect(html).not.toContain(foreign.name);
+  });
+
+  it('has links to the installation, never to a host that a workspace has chosen', async () => {
+    const person = await buildPerson(await buildOrganization(), 'Subscriber');
+    const { hosts } = await buildEnvironment(person, { hosts: true });
+    const { http } = await testApp();
+    const headers = { authorization: `Bearer ${person.token}`, host: hosts[0] ?? '' };
+    expect((await http.inject({ method: 'POST', url: `/api${mailApi.sendTest.path}`, headers })).statusCode).toBe(200);
+    await jobsDone();
+    const mail = await latestMail(person);
+    expect(mail.html + mail.text).not.toContain(hosts[0]);
+  });
+});
 
 describe('without a mail server', () => {
   it('e-mails are kept, and the Subscriber reads them', async () => {

@@ -45,7 +45,8 @@ const securityChangesPt: Record<SecurityChange, string> = {
 
 const en: MailTemplates = {
   ...accountTemplates.en,
-  footer: (workspace, product) => `Sent by ${workspace} with ${product}.`,
+  footer: (workspace, product) =>
+    product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
   test: (workspace) => ({
     subject: `Test email from ${workspace}`,
@@ -113,7 +114,8 @@ const en: MailTemplates = {
 
 const pt: MailTemplates = {
   ...accountTemplates.pt,
-  footer: (workspace, product) => `Enviado por ${workspace} com o ${product}.`,
+  footer: (workspace, product) =>
+    product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',
   test: (workspace) => ({
     subject: `E-mail de teste de ${workspace}`,

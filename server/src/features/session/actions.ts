@@ -10,7 +10,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { confine, findConfinement } from './confinement.ts';
+import { confine, confineToHost, findConfinement } from './confinement.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
 import { type Access, type ActiveScope, findAccess, findDemands, issueToken, sessionOf } from './queries.ts';
@@ -109,7 +109,7 @@ function requireScope(access: Access, organizationId: string, branchId: string |
 export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = async (ctx, { body }) => {
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const confinement = await findConfinement(ctx.db, ctx.actor.session_id);
-  const access = confine(await findAccess(ctx.db, ctx.actor.id), confinement);
+  const access = confineToHost(confine(await findAccess(ctx.db, ctx.actor.id), confinement), ctx.environment);
   const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
   const demands = await findDemands(ctx.db, ctx.actor.id, place, ctx.actor.session_id);
   if (demands.is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import type { SignedInCtx } from '../../kernel/context.ts';
+import type { WornEnvironment } from '../../kernel/environments.ts';
 
 /*
  * A session that a workspace's identity provider began is confined to that workspace. Whoever runs the provider can be any member
@@ -32,6 +33,10 @@ export function confine<A extends Reach>(access: A, place: string | null): A {
     rows: access.rows.filter(isHere),
   };
 }
+
+/** At a host of one workspace there is no other, whatever the account may enter elsewhere. */
+export const confineToHost = <A extends Reach>(access: A, { isHost, organization_id }: WornEnvironment): A =>
+  isHost ? confine(access, organization_id) : access;
 
 /** Name, picture and the like show in all workspaces of a person. */
 export async function requireReach({ db, actor }: Pick<SignedInCtx, 'db'> & { actor: Asker }): Promise<void> {

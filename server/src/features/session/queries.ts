@@ -11,7 +11,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { logoUrl } from '../files/queries.ts';
-import { confine, findConfinement } from './confinement.ts';
+import { confine, confineToHost, findConfinement } from './confinement.ts';
 
 type RoleRow = {
   name: RoleName;
@@ -48,7 +48,9 @@ const branchOf = (row: RoleRow): OwnSpace[] =>
       ]
     : [];
 
-function organizationsOf(rows: RoleRow[]): Organization[] {
+type Look = { organization_id: string; slug: string };
+
+function organizationsOf(rows: RoleRow[], looks: Look[]): Organization[] {
   return [...Map.groupBy(rows, (row) => row.organization_id).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -58,6 +60,7 @@ function organizationsOf(rows: RoleRow[]): Organization[] {
       logo: first.logo_file_id && logoUrl(first.logo_file_id),
       locale: first.locale,
       timezone: first.timezone,
+      environment: looks.find(({ organization_id }) => organization_id === first.organization_id)?.slug ?? null,
       branches: group.flatMap(branchOf),
       subscription: { plan: { id: first.plan, modules: planModules[first.plan].map((slug) => ({ id: slug, slug })) } },
     };
@@ -85,6 +88,8 @@ export async function findAccess(db: Db, userId: string): Promise<Access> {
   const account = users.rows[0];
   if (!account) throw new AppError('UNAUTHENTICATED');
   const rows = roles.rows;
+  const ids = [...new Set(rows.map(({ organization_id }) => organization_id))];
+  const looks = await sql<Look>`select * from identity.looks_of(${ids}::uuid[])`.execute(db);
   return {
     user: {
       ...accountOf(account),
@@ -93,7 +98,7 @@ export async function findAccess(db: Db, userId: string): Promise<Access> {
         ...(own_permissions && { permissions: [...own_permissions] }),
       })),
     },
-    organizations: organizationsOf(rows),
+    organizations: organizationsOf(rows, looks.rows),
     branches: rows.flatMap(branchOf),
     rows,
   };
@@ -205,7 +210,10 @@ export const listVisits: Action<typeof sessionApi.visits, SignedInCtx> = async (
 export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransaction<SignedInCtx>> = async (ctx) => {
   const { actor } = ctx;
   const access = await ctx.transact('read', async ({ db }) =>
-    confine(await findAccess(db, actor.id), await findConfinement(db, actor.session_id)),
+    confineToHost(
+      confine(await findAccess(db, actor.id), await findConfinement(db, actor.session_id)),
+      ctx.environment,
+    ),
   );
   const end = Date.parse(actor.expires_at);
   const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { auditSignIn } from './audit.ts';
-import { confine } from './confinement.ts';
+import { confine, confineToHost } from './confinement.ts';
 import {
   type Access,
   type ActiveScope,
@@ -44,7 +44,7 @@ export async function completeSignIn(
   deviceName: string,
 ): Promise<Session> {
   await requireFreeWay(ctx, userId);
-  const access = await findAccess(ctx.db, userId);
+  const access = confineToHost(await findAccess(ctx.db, userId), ctx.environment);
   if (access.organizations.length === 0) throw new AppError(await findRefusal(ctx, userId));
   const signIn = newSignIn(ctx);
   const confirmed = way === 'qr' ? null : ctx.now;
@@ -66,7 +66,7 @@ export async function completeSsoSignIn(
   organizationId: string,
   deviceName: string,
 ): Promise<Session> {
-  const access = confine(await findAccess(ctx.db, userId), organizationId);
+  const access = confineToHost(confine(await findAccess(ctx.db, userId), organizationId), ctx.environment);
   const signIn = newSignIn(ctx);
   await sql`select identity.add_sso_session(${signIn.session_id}, ${userId}, ${organizationId})`.execute(ctx.db);
   const place = initialScope(access);

@@ -14,7 +14,7 @@ import type { Db } from '../../db/kysely-on-client.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
-import { findEnvironment } from '../../kernel/environments.ts';
+import { findEnvironment, isFoundAt } from '../../kernel/environments.ts';
 import { findAccess } from '../session/queries.ts';
 
 export const planOf = (slug: PlanSlug): Plan => ({
@@ -23,9 +23,11 @@ export const planOf = (slug: PlanSlug): Plan => ({
 });
 
 export const requireEnvironment: Action<typeof workspaceApi.environment, PublicCtx> = async (ctx, { params }) => {
-  const environment = findEnvironment(params.name);
-  if (!environment) throw new AppError('NOT_FOUND', 'name');
-  return { environment, demo: await findDemo(ctx.db), mail_delivery: ctx.ports.mailer ? 'smtp' : 'outbox' };
+  const { db, ports } = ctx;
+  const environment = await findEnvironment(db, params.name);
+  const { organization_id: owner = null } = environment ?? {};
+  if (!environment || (owner && !isFoundAt(ctx.environment, owner))) throw new AppError('NOT_FOUND', 'name');
+  return { environment, demo: await findDemo(db), mail_delivery: ports.mailer ? 'smtp' : 'outbox' };
 };
 
 /** The accounts that the demo data brought along; null when it was never loaded. */

@@ -1,7 +1,16 @@
 import { workspaceApi } from '@sightline/contract/workspace';
+import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
+import { createEnvironment, removeEnvironment, updateEnvironment } from './environments/actions.ts';
+import {
+  removeEnvironmentFavicon,
+  removeEnvironmentLogo,
+  setEnvironmentFavicon,
+  setEnvironmentLogo,
+} from './environments/pictures.ts';
+import { listEnvironments, sendPicture } from './environments/queries.ts';
 import { findHours, updateHours } from './hours.ts';
 import { findSubscription, isSetupAvailable, listSettings, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
@@ -25,6 +34,7 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
   serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
   spaceRoutes(server);
+  environmentRoutes(server);
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => {
     const available = await isSetupAvailable(ctx);
     return { available, needs_code: available && needsSetupCode(ctx) };
@@ -35,6 +45,19 @@ export function workspaceRoutes(server: Server): void {
     { allow: 'public', rate: 'auth', message: 'workspace_created', cookie: 'kept', transaction: 'none' },
     setUp,
   );
+}
+
+function environmentRoutes(server: Server): void {
+  const managed = { allow: 'workspace.update' } as const;
+  serve(server, environmentsApi.list, managed, listEnvironments);
+  serve(server, environmentsApi.create, managed, createEnvironment);
+  serve(server, environmentsApi.update, managed, updateEnvironment);
+  serve(server, environmentsApi.setLogo, managed, setEnvironmentLogo);
+  serve(server, environmentsApi.removeLogo, managed, removeEnvironmentLogo);
+  serve(server, environmentsApi.setFavicon, managed, setEnvironmentFavicon);
+  serve(server, environmentsApi.removeFavicon, managed, removeEnvironmentFavicon);
+  serve(server, environmentsApi.remove, managed, removeEnvironment);
+  serve(server, environmentsApi.picture, { allow: 'public' }, sendPicture);
 }
 
 function spaceRoutes(server: Server): void {

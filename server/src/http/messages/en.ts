@@ -35,6 +35,8 @@ export const en: Messages = {
     before_start: 'The last day comes before the first.',
     over_midnight: 'Hours end after they begin, on the same day. Split hours that pass midnight in two.',
     overlapping: 'These hours begin before the ones before them end.',
+    reserved: 'This word is reserved. Choose a different one.',
+    host: 'Write a host name alone, such as support.example.com.',
     same_day: 'This day is in the list already.',
     characters: 'This has characters that cannot be kept.',
     choice: 'Choose one of: {n}.',

@@ -18,6 +18,8 @@ export type IssueKind =
   | 'before_start'
   | 'over_midnight'
   | 'overlapping'
+  | 'reserved'
+  | 'host'
   | 'same_day'
   | 'characters'
   | 'choice'

@@ -35,6 +35,8 @@ export const pt: Messages = {
     before_start: 'O último dia vem antes do primeiro.',
     over_midnight: 'O fim vem depois do início, no mesmo dia. Divida em dois um horário que passa da meia-noite.',
     overlapping: 'Este horário começa antes do fim do anterior.',
+    reserved: 'Esta palavra é reservada. Escolha outra.',
+    host: 'Escreva só o nome do host, como suporte.exemplo.com.br.',
     same_day: 'Este dia já está na lista.',
     characters: 'Isto tem caracteres que não podem ser guardados.',
     choice: 'Escolha um destes valores: {n}.',

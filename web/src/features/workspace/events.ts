@@ -10,6 +10,8 @@ export const eventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['settings']);
+    refreshSoon(cache, ['environment']);
+    refreshSoon(cache, ['environments']);
     // A space names the workspace that it belongs to.
     refreshLazily(cache, ['spaces']);
   },

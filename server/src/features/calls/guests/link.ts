@@ -8,6 +8,7 @@ import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
 import { fileUrl } from '../../files/queries.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
@@ -29,7 +30,7 @@ export async function requireLink(ctx: PublicCtx, callId: string, code: string):
   const link = await guess([wrong], async () => {
     const { rows } = await sql<Link>`
       select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);
-    return rows[0];
+    return rows.find(({ organization_id }) => isFoundAt(ctx.environment, organization_id));
   });
   if (!link) throw new AppError('CALL_LINK_INVALID');
   return link;
@@ -46,7 +47,8 @@ export const findInvitation: Action<typeof callsApi.invitation, PublicCtx> = asy
   return ctx.inOrganization(link.organization_id, async (tenant) => {
     const known = await findKnownGuest(tenant, ctx.bearer);
     if (known?.call_id !== params.id) requireUsable(link, ctx.now);
-    const [home, call] = await Promise.all([
+    const [environment, home, call] = await Promise.all([
+      findPrimaryEnvironment(tenant.db, link.organization_id),
       readInvitingWorkspace(tenant, link.invitation_id),
       readCall(tenant, params.id, params.id),
     ]);
@@ -54,6 +56,7 @@ export const findInvitation: Action<typeof callsApi.invitation, PublicCtx> = asy
       call_id: call.id,
       organization_name: home.name,
       organization_logo: home.logo_file_id && fileUrl(home.logo_file_id),
+      environment: environment?.slug ?? null,
       locale: home.locale,
       host_name: call.created_by.name,
       ended: call.ended_at !== null,

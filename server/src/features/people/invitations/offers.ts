@@ -11,6 +11,7 @@ import { guess } from '../../../http/attempt-throttle.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
 import { auditInvitation } from './audit.ts';
 import { hashCode } from './code.ts';
 import { publishInvitations } from './events.ts';
@@ -25,7 +26,7 @@ type Found = { organization_id: string; id: string };
 export async function findByCode(ctx: PublicCtx, code: string): Promise<Found> {
   const found = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], async () => {
     const { rows } = await sql<Found>`select * from identity.find_invitation(${hashCode(code)})`.execute(ctx.db);
-    return rows[0];
+    return rows.find(({ organization_id }) => isFoundAt(ctx.environment, organization_id));
   });
   if (!found) throw new AppError('INVITE_INVALID', 'code');
   return found;
@@ -74,7 +75,8 @@ export async function findAccount(
 async function offerOf(ctx: TenantCtx, invitation: Invitation): Promise<OfferedInvitation> {
   const { status, role, locale, expires_at, invited_by } = invitation;
   const organization = { id: ctx.organization_id, name: await readWorkspaceName(ctx) };
-  const offer = { status, organization, invited_by: { name: invited_by.name }, role, locale, expires_at };
+  const environment = (await findPrimaryEnvironment(ctx.db, ctx.organization_id))?.slug ?? null;
+  const offer = { status, organization, environment, invited_by: { name: invited_by.name }, role, locale, expires_at };
   if (!isOpen(status)) return { ...offer, email: null, name: '', branches: [], message: '', has_account: false };
   const { email, name, branches, message } = invitation;
   return {
