@@ -44,6 +44,7 @@ import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$t
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
+import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
 import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
 import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
@@ -235,6 +236,11 @@ const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
   path: '/change-email/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenESlugRoute = HomescreenESlugRouteImport.update({
+  id: '/e/$slug',
+  path: '/e/$slug',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
   id: '/invite/',
   path: '/invite/',
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
   '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -509,6 +518,7 @@ export interface FileRouteTypes {
     | '/call/$callId'
     | '/approve-sign-in/$code'
     | '/change-email/$id'
+    | '/e/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/call/$callId'
     | '/approve-sign-in/$code'
     | '/change-email/$id'
+    | '/e/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
     | '/_homescreen/change-email/$id'
+    | '/_homescreen/e/$slug'
     | '/_homescreen/invite/$id'
     | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
@@ -889,6 +901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenChangeEmailIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/e/$slug': {
+      id: '/_homescreen/e/$slug';
+      path: '/e/$slug';
+      fullPath: '/e/$slug';
+      preLoaderRoute: typeof HomescreenESlugRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/invite/': {
       id: '/_homescreen/invite/';
       path: '/invite';
@@ -1114,6 +1133,7 @@ interface HomescreenRouteChildren {
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
+  HomescreenESlugRoute: typeof HomescreenESlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
   HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
@@ -1132,6 +1152,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenIndexRoute: HomescreenIndexRoute,
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
+  HomescreenESlugRoute: HomescreenESlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
   HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,

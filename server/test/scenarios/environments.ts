@@ -74,6 +74,6 @@ export const environmentsRows: Rows = ({ organization, environment, secret }) =>
     name: `Brand of ${secret}`,
     primary_color: '#0f6e63',
     secondary_color: '#b4690e',
-    is_primary: true,
+    is_primary: false,
   },
 });

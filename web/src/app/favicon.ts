@@ -7,9 +7,11 @@ const corners =
 const drawn = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><rect width="32" height="32" rx="8" fill="${color}"/><path d="${corners}" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/><circle cx="16" cy="16" r="2.9" fill="#fff"/></svg>`;
 
-/** Title and favicon of the page: the environment's own file, otherwise the mark in the brand's colour. */
+/** Title, favicon and bar colour of the page: the environment's own file, otherwise the mark in the brand's colour. */
 export function applyBranding(color: string, environment: Environment | undefined): void {
   nameProduct(environment?.name ?? 'Sightline');
+  if (environment?.branded)
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) bar.content = color;
   const icon = document.querySelector<HTMLLinkElement>('#favicon');
   if (icon) icon.href = environment?.favicon ?? `data:image/svg+xml,${encodeURIComponent(drawn(color))}`;
 }

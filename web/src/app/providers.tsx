@@ -2,7 +2,11 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { sessionQuery } from '#web/features/session/api.ts';
 import { environmentQuery } from '#web/features/workspace/api.ts';
+import { settings } from '#web/lib/settings.ts';
+import { useLookOfWorkspace, useWornSlug } from '#web/lib/worn-environment.ts';
+import { BrandLogo } from '#web/ui/brand-logo.ts';
 import { applyBranding } from './favicon.ts';
 import { readStyleNonce } from './page-policy.ts';
 import type { AppRouter } from './router.tsx';
@@ -26,7 +30,10 @@ export function Providers({ router }: { router: AppRouter }) {
 
 /** The colours, name and favicon of the environment; the product's defaults until they have loaded. */
 function Branding({ children }: { children: ReactNode }) {
-  const environment = useQuery(environmentQuery).data?.environment;
+  // Asked for by the screens that need somebody signed in.
+  const session = useQuery({ ...sessionQuery, enabled: false }).data;
+  useLookOfWorkspace(session?.token.organization?.environment);
+  const environment = useQuery(environmentQuery(useWornSlug())).data?.environment ?? settings.branding;
   const { primary, secondary } = environment?.colors ?? productColors;
   const brand = useMemo(() => brandOf({ primary, secondary }), [primary, secondary]);
   const theme = useMemo(() => themeOf(brand), [brand]);
@@ -42,7 +49,7 @@ function Branding({ children }: { children: ReactNode }) {
       getStyleNonce={readStyleNonce}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
-      {children}
+      <BrandLogo value={environment?.logo ?? null}>{children}</BrandLogo>
     </MantineProvider>
   );
 }

@@ -1,14 +1,14 @@
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { defaultEnvironment } from '@sightline/contract/workspace';
 import { toFormData } from './form-data.ts';
 import { i18n } from './i18n.ts';
 import { toQueryString } from './query-string.ts';
 import { settings } from './settings.ts';
 import { readToken } from './token.ts';
+import { wornSlug } from './worn-environment.ts';
 
 /** The header always carries a slug (specification, section 7). */
-export const environmentSlug = (): string => settings.environment || defaultEnvironment;
+export const environmentSlug = (): string => wornSlug();
 
 type CallOptions = {
   signal?: AbortSignal;

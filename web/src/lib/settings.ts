@@ -1,8 +1,12 @@
+import type { Environment } from '@sightline/contract/workspace';
+
 /** What may differ from one installation to the next without a new build (specification, section 7: `apiUrl`). */
 export type RuntimeSettings = {
   apiUrl: string;
   /** Slug of the environment whose branding this page wears; empty for the product's own. */
   environment: string;
+  /** How that looks, so that the page wears it at once. */
+  branding?: Environment;
 };
 
 const defaults: RuntimeSettings = { apiUrl: '/api', environment: '' };

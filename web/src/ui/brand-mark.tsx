@@ -1,5 +1,10 @@
-/** A viewfinder on the brand colour. */
+import { use } from 'react';
+import { BrandLogo } from './brand-logo.ts';
+
+/** The logo of the brand, or a viewfinder on its colour. */
 export function BrandMark({ size = 20 }: { size?: number }) {
+  const logo = use(BrandLogo);
+  if (logo !== null) return <BrandPicture src={logo} size={size} />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden style={{ flex: 'none' }}>
       <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
@@ -9,4 +14,9 @@ export function BrandMark({ size = 20 }: { size?: number }) {
       <circle cx="16" cy="16" r="2.9" fill="var(--mantine-primary-color-contrast)" />
     </svg>
   );
+}
+
+/** Its name stands beside it. As high as `size`, and at most five times as wide. */
+function BrandPicture({ src, size }: { src: string; size: number }) {
+  return <img src={src} alt="" height={size} style={{ flex: 'none', maxWidth: size * 5, objectFit: 'contain' }} />;
 }

@@ -4,12 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, environmentSlug, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';
 
-/** Branding of the address this page was opened at, and the demo accounts while demo data is loaded. */
-export const environmentQuery = queryOptions({
-  queryKey: ['environment'],
-  queryFn: ({ signal }) => unwrap(call(workspaceApi.environment, { params: { name: environmentSlug() }, signal })),
-  staleTime: 10 * 60_000,
-});
+/** The branding that this page wears, and the demo accounts while demo data is loaded. */
+export const environmentQuery = (slug = environmentSlug()) =>
+  queryOptions({
+    queryKey: ['environment', slug],
+    queryFn: ({ signal }) => unwrap(call(workspaceApi.environment, { params: { name: slug }, signal })),
+    staleTime: 10 * 60_000,
+  });
 
 export const setupAvailabilityQuery = queryOptions({
   queryKey: ['setup-availability'],

@@ -11,6 +11,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
+import { useWornSlug } from '#web/lib/worn-environment.ts';
 
 export const Route = createFileRoute('/_homescreen/login')({
   validateSearch: readRedirect,
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_homescreen/login')({
   },
   loader: async ({ context }) => {
     await Promise.all([
-      context.queryClient.ensureQueryData(environmentQuery).catch(() => undefined),
+      context.queryClient.ensureQueryData(environmentQuery()).catch(() => undefined),
       i18n.loadNamespaces('session'),
     ]);
   },
@@ -32,7 +33,7 @@ function Login() {
   const { redirect: wanted } = Route.useSearch();
   const router = useRouter();
   const { t } = useTranslation('session');
-  const { data } = useQuery(environmentQuery);
+  const { data } = useQuery(environmentQuery(useWornSlug()));
   const { name, subtitle, branded } = data?.environment ?? { name: 'Sightline', subtitle: '', branded: false };
   return (
     <LoginScreen

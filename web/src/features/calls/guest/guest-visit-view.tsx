@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ownerOfGuest, removeEntriesOf } from '#web/lib/outbox-store.ts';
+import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { thisBrowser } from '../devices/device-check-browser.ts';
 import { hangUp, useCallSession } from '../session/call-session.ts';
 import type { Ending } from '../session/media-room-events.ts';
@@ -31,6 +32,7 @@ type GuestVisitViewProps = {
 /** One guest's visit from the form to the farewell, by step. */
 export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
   const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
+  useLookOfLink(invitation.data?.environment);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
   const {

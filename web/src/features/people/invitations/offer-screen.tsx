@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
 import { readToken } from '#web/lib/token.ts';
+import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -26,6 +27,7 @@ export function OfferScreen(props: OfferScreenProps) {
   const [isSignedIn, setSignedIn] = useState(() => readToken() !== null);
   const known = useQuery({ ...sessionQuery, enabled: isSignedIn, retry: false });
   const session = isSignedIn ? known.data : undefined;
+  useLookOfLink(offer?.environment);
   const locale = offer?.locale;
   useEffect(() => {
     if (locale) void suggestLanguage(locale);
