@@ -35,6 +35,7 @@ import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
+import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.branding.tsx';
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
@@ -188,6 +189,11 @@ const AppSettingsAssetsRoute = AppSettingsAssetsRouteImport.update({
 const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsBrandingRoute = AppSettingsBrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/_app/settings/branding': typeof AppSettingsBrandingRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/dev/mail'
     | '/settings/assets'
     | '/settings/audit-log'
+    | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
@@ -560,6 +570,7 @@ export interface FileRouteTypes {
     | '/dev/mail'
     | '/settings/assets'
     | '/settings/audit-log'
+    | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
@@ -615,6 +626,7 @@ export interface FileRouteTypes {
     | '/_app/dev/mail'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
+    | '/_app/settings/branding'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
@@ -838,6 +850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/branding': {
+      id: '/_app/settings/branding';
+      path: '/branding';
+      fullPath: '/settings/branding';
+      preLoaderRoute: typeof AppSettingsBrandingRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/general': {
       id: '/_app/settings/general';
       path: '/general';
@@ -1051,6 +1070,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAssetsRoute: typeof AppSettingsAssetsRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
+  AppSettingsBrandingRoute: typeof AppSettingsBrandingRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
@@ -1065,6 +1085,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAssetsRoute: AppSettingsAssetsRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
+  AppSettingsBrandingRoute: AppSettingsBrandingRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,

@@ -26,6 +26,7 @@ export const sampleOrganization: Organization = {
   logo: null,
   locale: 'en',
   timezone: 'Europe/Lisbon',
+  environment: null,
   branches: [sampleBranch],
   subscription: { plan: { id: 'complete', modules: planModules.complete.map((slug) => ({ id: slug, slug })) } },
 };
@@ -34,6 +35,7 @@ export const sampleEnvironment: Environment = {
   slug: 'sightline',
   name: 'Sightline',
   subtitle: 'Remote support for field teams',
+  logo: null,
   favicon: null,
   colors: { primary: '#4a58da', secondary: '#32b68e' },
   branded: false,

@@ -1,5 +1,6 @@
+import { contrast } from '@sightline/contract/colors';
 import { expect, test } from 'vitest';
-import { contrast, readableOn, shadesOf } from './brand-shades.ts';
+import { readableOn, shadesOf } from './brand-shades.ts';
 
 const brands = ['#4a58da', '#ffd400', '#b8f000', '#111827', '#e11d48', '#ffffff', '#000000'];
 

@@ -3,6 +3,7 @@ import type errors from '@sightline/contract/error-sentences/en.json';
 import type account from './en/account.json';
 import type assets from './en/assets.json';
 import type audit from './en/audit.json';
+import type branding from './en/branding.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
 import type dates from './en/dates.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       account: typeof account;
       assets: typeof assets;
       audit: typeof audit;
+      branding: typeof branding;
       calls: typeof calls;
       common: typeof common;
       dates: typeof dates;

@@ -46,6 +46,7 @@ function mockGuest(first: GuestCallState = 'waiting', ended = false, locale: Loc
       call_id: call.id,
       organization_name: 'Norvik Service',
       organization_logo: '/api/file/logo',
+      environment: null,
       locale,
       host_name: 'Ana Ribeiro',
       ended,

@@ -5,6 +5,7 @@ const invitation = {
   call_id: '',
   organization_name: 'Norvik',
   organization_logo: null,
+  environment: null,
   locale: 'en' as const,
   host_name: 'Ana',
   ended: false,

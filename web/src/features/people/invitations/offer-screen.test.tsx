@@ -11,6 +11,7 @@ import { sampleOrganization, sampleSession } from '../../../../test/sample-sessi
 const offer = (change: Partial<OfferedInvitation> = {}): OfferedInvitation => ({
   status: 'opened',
   organization: { id: sampleOrganization.id, name: sampleOrganization.name },
+  environment: null,
   invited_by: { name: 'Daniel Okafor' },
   email: 'rita@norvik.example',
   name: 'Rita',
