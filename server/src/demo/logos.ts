@@ -17,5 +17,6 @@ export const drawLogo = ({ background, shape }: Logo): string =>
 export const demoLogos: Record<string, Logo> = {
   'Meridian Field Service': { background: '#3f4bc4', shape: 'compass' },
   'Harbour Hospital': { background: '#1f6f8b', shape: 'cross' },
+  'Harbour Care': { background: '#1a7480', shape: 'cross' },
   'Lakeside Foods': { background: '#3c7d3f', shape: 'leaf' },
 };

@@ -76,6 +76,32 @@ async function addLogos(owner: pg.Client, storage: Storage, directory: string): 
   }
 }
 
+type Brand = { organization_id: string; id: string; name: string; by: string };
+
+/** One drawing is the logo and the icon of a brand. */
+async function addBrandPictures(owner: pg.Client, storage: Storage, directory: string): Promise<void> {
+  const { rows } = await owner.query<Brand>(
+    `select e.organization_id, e.id, e.name, (select r.person_id from roles r
+       where r.organization_id = e.organization_id and r.name = 'Subscriber' limit 1) as by
+     from environments e`,
+  );
+  for (const { organization_id, id, name, by } of rows) {
+    const logo = demoLogos[name];
+    if (!logo) continue;
+    for (const slot of ['logo', 'favicon'] as const) {
+      const [file, key] = [randomUUID(), `${organization_id}/demo-${slot}-${id}`];
+      const size = await putPicture(storage, directory, key, drawLogo(logo));
+      await owner.query(
+        `insert into files (organization_id, id, owner_kind, environment_id, name, mime, size, width, height, storage_key,
+           has_thumbnail, uploaded_by)
+         values ($1, $2, $3, $4, $5, 'image/webp', $6, 256, 256, $7, true, $8)`,
+        [organization_id, file, `environment_${slot}`, id, `${slot}.webp`, size, key, by],
+      );
+      await owner.query(`update environments set ${slot}_file_id = $2 where id = $1`, [id, file]);
+    }
+  }
+}
+
 /** Some of the demo's people have a picture. The drawings are ours. */
 export async function addDemoPictures(ownerUrl: string, storage: Storage, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -90,6 +116,7 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
       await addPicture(owner, person, key, await putPicture(storage, directory, key, drawFace(face)));
     }
     await addLogos(owner, storage, directory);
+    await addBrandPictures(owner, storage, directory);
   } finally {
     await owner.end();
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { buildAssets } from './asset-rows.ts';
+import { buildBrands } from './brand-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
 import { createDemoContext, type DemoContext } from './demo-context.ts';
@@ -92,6 +93,8 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
+  const brands = Object.entries(buildBrands(cast, teller));
+  for (const [table, some] of brands) await bulkInsert(owner, table as 'environments', some);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 
