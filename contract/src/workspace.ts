@@ -133,6 +133,15 @@ export const UpdateOrganizationInput = z.object({
 });
 export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>;
 
+/** The first steps of a workspace, in the order in which they are offered. */
+export const setupSteps = ['branding', 'hours', 'colleagues', 'space', 'ticket', 'call', 'second_factor'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+const SetupChecklist = z.object({
+  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  hidden: z.boolean(),
+});
+
 export const CreateSpaceInput = z.object({ id: Id.optional(), name: line(limits.name) });
 
 export const workspaceApi = {
@@ -223,6 +232,16 @@ export const workspaceApi = {
     idempotentBy: 'id',
     data: z.object({ space: Branch }),
     errors: ['CONFLICT'],
+  }),
+  checklist: endpoint('GET', '/setup/checklist', {
+    summary: 'Shows which of the first steps of a workspace are done.',
+    description: 'Computed from what is there. `second_factor` is about the caller.',
+    data: SetupChecklist,
+  }),
+  hideChecklist: endpoint('PUT', '/setup/checklist', {
+    summary: 'Hides the first steps for the workspace, or shows them again.',
+    body: z.object({ hidden: z.boolean() }),
+    data: SetupChecklist,
   }),
   setupAvailability: endpoint('GET', '/setup/availability', {
     summary: 'Shows whether a workspace may be set up here.',

@@ -81,3 +81,8 @@ create function identity.looks_of(organizations uuid[]) returns table (organizat
 
 revoke execute on function identity.find_environment, identity.find_environment_picture, identity.looks_of from public;
 grant execute on function identity.find_environment, identity.find_environment_picture, identity.looks_of to sightline_app;
+
+-- The first steps of a workspace are shown until they are done, or until somebody has hidden them.
+alter table organizations add column checklist_hidden_at timestamptz;
+-- Workspaces that are at work already need none.
+update organizations set checklist_hidden_at = now();

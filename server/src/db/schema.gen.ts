@@ -434,6 +434,7 @@ export type Schema = {
     seats: number | null;
     hours: Default<Json<WeekHours>>;
     holidays: Default<Json<Holiday[]>>;
+    checklist_hidden_at: NullableTimestamp;
   };
   own_roles: {
     organization_id: string;

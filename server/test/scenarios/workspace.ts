@@ -54,6 +54,12 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
     input: ({ branch }) => ({ body: { id: branch, name: `Harbour Hospital ${newId()}` } }),
     audits: 'space.created',
   },
+  checklist: { allow: 'workspace.update' },
+  hideChecklist: {
+    allow: 'workspace.update',
+    input: () => ({ body: { hidden: true } }),
+    unaudited: 'it hides a hint and changes nothing',
+  },
   setupAvailability: { allow: 'public', by: 'nobody' },
   setup: {
     allow: 'public',

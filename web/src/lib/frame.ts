@@ -1,6 +1,7 @@
 import type { Permission } from '@sightline/contract/permissions';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type common from '#web/locales/en/common.json';
 
@@ -73,6 +74,18 @@ export type PalettePart = {
   usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
+type Texts = 'assets' | 'branding' | 'factors' | 'session' | 'spaces' | 'sso' | 'workspace';
+
+type SettingText = Extract<ParseKeys<Texts[]>, `${Texts}:${string}`>;
+
+/** A setting as its screen names it, found by these words in the reader's language. */
+export type FoundSetting = {
+  label: SettingText;
+  /** Further words that find it, such as its description. */
+  hint?: SettingText;
+  permission?: Permission;
+};
+
 /** `settings-tab.ts`: a screen of the settings, `nav.<label>` of the common texts. */
 export type SettingsTab = Ordered & {
   /** Where it stands; the workspace's unless it says otherwise. */
@@ -81,4 +94,6 @@ export type SettingsTab = Ordered & {
   to: NonNullable<LinkProps['to']>;
   /** Without it, everybody sees the tab. */
   permission?: Permission;
+  /** What the search of the settings finds there. */
+  finds?: readonly FoundSetting[];
 };

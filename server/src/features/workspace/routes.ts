@@ -3,6 +3,7 @@ import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
+import { findChecklist, hideChecklist } from './checklist.ts';
 import { createEnvironment, removeEnvironment, updateEnvironment } from './environments/actions.ts';
 import {
   removeEnvironmentFavicon,
@@ -33,6 +34,8 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);
   serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
   serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
+  serve(server, workspaceApi.checklist, { allow: 'workspace.update' }, findChecklist);
+  serve(server, workspaceApi.hideChecklist, { allow: 'workspace.update' }, hideChecklist);
   spaceRoutes(server);
   environmentRoutes(server);
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => {

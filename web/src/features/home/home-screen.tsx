@@ -6,6 +6,8 @@ import { ongoingCallsQuery } from '#web/features/calls/api.ts';
 import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
 import { roomsQuery } from '#web/features/talk/api.ts';
 import { runningTimersQuery, ticketCountsQuery } from '#web/features/tickets/api.ts';
+import { checklistQuery } from '#web/features/workspace/api.ts';
+import { SetupChecklist } from '#web/features/workspace/embed.tsx';
 import { useListKeys } from '#web/lib/list-keys.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatWeekday } from '#web/lib/time.ts';
@@ -41,6 +43,7 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
         <div className={classes.page} ref={page}>
           <Greeting />
           {isLoading && <SkeletonRows count={16} />}
+          {!isLoading && <SetupChecklist />}
           {!isLoading && <NowStrip />}
           {!isLoading && isIdle && <FirstSteps action={newTicket} />}
           {!isLoading && !isIdle && (
@@ -72,6 +75,7 @@ function useIsLoading(isAgent: boolean): boolean {
     ...lists,
     useQuery({ ...ticketCountsQuery, enabled: seesTickets }),
     useInfiniteQuery({ ...roomsQuery({ unread: true }), enabled: seesRooms }),
+    useQuery({ ...checklistQuery, enabled: useCan('workspace.update') }),
     useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }),
     useQuery({ ...runningTimersQuery(id), enabled: useCan('tickets.timer') }),
   ].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);

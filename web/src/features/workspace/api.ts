@@ -24,3 +24,12 @@ export async function setUp(body: CallInput<typeof workspaceApi.setup>['body']) 
   if (envelope.status === 200) storeToken(envelope.data.token.plainText);
   return envelope;
 }
+
+/** The first steps of the workspace; done ones come back with what was done elsewhere. */
+export const checklistQuery = queryOptions({
+  queryKey: ['settings', 'checklist'],
+  queryFn: ({ signal }) => unwrap(call(workspaceApi.checklist, { signal })),
+  staleTime: 0,
+});
+
+export const hideChecklist = () => unwrap(call(workspaceApi.hideChecklist, { body: { hidden: true } }));

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { type Organization, UpdateOrganizationInput } from '@sightline/contract/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useSession } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
+import { SaveBar, useSaveBar } from '#web/ui/save-bar.tsx';
 import classes from './general-settings.module.css';
 import { WorkspaceHoursSettings } from './hours/workspace-hours.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -16,11 +17,13 @@ import { saveWorkspace } from './settings-api.ts';
 export function GeneralSettings() {
   const { organization } = useSession().token;
   return (
-    <div className={classes.screen}>
-      {organization && <WorkspaceForm organization={organization} />}
-      <WorkspaceHoursSettings />
-      <SettingSwitches />
-    </div>
+    <SaveBar>
+      <div className={classes.screen}>
+        {organization && <WorkspaceForm organization={organization} />}
+        <WorkspaceHoursSettings />
+        <SettingSwitches />
+      </div>
+    </SaveBar>
   );
 }
 
@@ -42,10 +45,13 @@ function WorkspaceForm({ organization }: { organization: Organization }) {
     toBody: (values: Facts) => changed(organization, values),
     send: saveWorkspace,
     onSent: async () => {
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
       await cache.invalidateQueries({ queryKey: ['session'] });
       alertSuccess(t('general.saved'));
     },
   });
+  useSaveBar(form);
   return (
     <section className={classes.section} aria-labelledby="workspace-title">
       <h2 id="workspace-title">{t('general.title')}</h2>
@@ -71,9 +77,6 @@ function WorkspaceForm({ organization }: { organization: Organization }) {
           allowDeselect={false}
           nothingFoundMessage={tc('states.no_options')}
         />
-        <Button type="submit" size="sm" loading={form.submitting}>
-          {tc('actions.save')}
-        </Button>
       </form>
     </section>
   );

@@ -5,4 +5,19 @@ export const settingsTab: SettingsTab = {
   to: '/settings/general',
   permission: 'workspace.update',
   order: 20,
+  finds: [
+    { label: 'workspace:general.title', hint: 'workspace:general.hint' },
+    { label: 'workspace:general.logo', hint: 'workspace:general.logo_hint' },
+    { label: 'workspace:setup.organization_name' },
+    { label: 'workspace:setup.locale', hint: 'workspace:general.locale_hint' },
+    { label: 'workspace:setup.timezone', hint: 'workspace:general.timezone_hint' },
+    { label: 'spaces:hours.title', hint: 'spaces:hours.hint' },
+    { label: 'spaces:holidays.title' },
+    { label: 'workspace:general.automatic_invites', hint: 'workspace:general.automatic_invites_hint' },
+    {
+      label: 'workspace:general.require_sheet_to_close',
+      hint: 'workspace:general.require_sheet_to_close_hint',
+      permission: 'tickets.view',
+    },
+  ],
 };

@@ -1,7 +1,7 @@
 import { contrast, mix, textOn } from '@sightline/contract/colors';
 
 /** What stands on what: the surfaces of the light and the dark theme, which are the ones of theme.ts. */
-const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518', '#1b1c20'] } as const;
+const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518'] } as const;
 
 /** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for shapes such as buttons, switches and the focus ring. */
 const needed = { text: 4.5, shape: 3 } as const;

@@ -5,4 +5,14 @@ export const settingsTab: SettingsTab = {
   to: '/settings/branding',
   permission: 'workspace.update',
   order: 22,
+  finds: [
+    { label: 'branding:title', hint: 'branding:hint' },
+    { label: 'branding:subtitle', hint: 'branding:subtitle_hint' },
+    { label: 'branding:primary', hint: 'branding:primary_hint' },
+    { label: 'branding:secondary', hint: 'branding:secondary_hint' },
+    { label: 'branding:slug' },
+    { label: 'branding:hosts', hint: 'branding:hosts_hint' },
+    { label: 'branding:logo', hint: 'branding:logo_hint' },
+    { label: 'branding:favicon', hint: 'branding:favicon_hint' },
+  ],
 };

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { WorkspaceHours } from '@sightline/contract/workspace-hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import classes from '../general-settings.module.css';
 import { saveHours, workspaceHoursQuery } from '../settings-api.ts';
@@ -28,17 +28,19 @@ export function WorkspaceHoursSettings() {
 
 function HoursForm({ saved }: { saved: WorkspaceHours }) {
   const { t } = useTranslation('spaces');
-  const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const form = useForm({
     schema: WorkspaceHours,
     initial: saved,
     send: saveHours,
     onSent: async () => {
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
       await cache.invalidateQueries({ queryKey: ['settings'] });
       alertSuccess(t('hours.saved'));
     },
   });
+  useSaveBar(form);
   return (
     <form {...form.formProps} className={classes.hours}>
       <HoursEditor
@@ -51,9 +53,6 @@ function HoursForm({ saved }: { saved: WorkspaceHours }) {
         errors={form.errors}
         onChange={(holidays) => form.setFieldValue('holidays', holidays)}
       />
-      <Button type="submit" size="sm" loading={form.submitting}>
-        {tc('actions.save')}
-      </Button>
     </form>
   );
 }
