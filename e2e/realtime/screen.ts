@@ -35,6 +35,8 @@ import {
   ticketQuery,
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
+import { checklistQuery } from '../../web/src/features/workspace/api.ts';
+import { environmentsQuery } from '../../web/src/features/workspace/branding/api.ts';
 import { settingsQuery, workspaceHoursQuery } from '../../web/src/features/workspace/settings-api.ts';
 import type { Subject } from './place.ts';
 
@@ -100,6 +102,8 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(sessionQuery),
   one(rolesQuery),
   one(settingsQuery),
+  one(checklistQuery),
+  one(environmentsQuery),
   one(workspaceHoursQuery),
   one(membersQuery()),
   one(memberInvitationsQuery({})),
