@@ -111,6 +111,8 @@ export const errorCatalogue = {
   /** Slugs and hosts of environments are unique in the installation, whose own host nobody may have. */
   SLUG_TAKEN: 409,
   HOST_TAKEN: 409,
+  /** Without PUBLIC_URL the installation does not know its own host, which a workspace could then take. */
+  HOSTS_NEED_PUBLIC_URL: 409,
   ENVIRONMENTS_FULL: 409,
   LOGO_TOO_LARGE: 422,
   /** Who leaves their only space leaves the workspace, which is another verb. */

@@ -63,7 +63,7 @@ export type UpdateEnvironmentInput = z.infer<typeof UpdateEnvironmentInput>;
 
 const params = z.object({ id: Id });
 const one = z.object({ environment: ManagedEnvironment });
-const taken = ['SLUG_TAKEN', 'HOST_TAKEN'] as const;
+const taken = ['SLUG_TAKEN', 'HOST_TAKEN', 'HOSTS_NEED_PUBLIC_URL'] as const;
 const pictureErrors = [
   'NOT_FOUND',
   'NO_PICTURE',

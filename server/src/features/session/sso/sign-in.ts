@@ -10,6 +10,7 @@ import { decrypt, encrypt } from '../../../http/encrypted-text.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
+import { isFoundAt } from '../../../kernel/environments.ts';
 import { hashPassword } from '../password-hash.ts';
 import { completeSsoSignIn } from '../sign-in.ts';
 import { domainOf, findOrCreateAccount } from './accounts.ts';
@@ -32,7 +33,7 @@ async function findByIdentifier(ctx: PublicCtx, identifier: string): Promise<Sto
     ctx.db,
   );
   const id = rows[0]?.id;
-  return id ? ctx.inOrganization(id, findStored) : undefined;
+  return id && isFoundAt(ctx.environment, id) ? ctx.inOrganization(id, findStored) : undefined;
 }
 
 const clientOf = ({ ports }: Slow, { issuer, client_id, client_secret }: StoredProvider) => ({

@@ -21,11 +21,15 @@ async function chooseInTurn({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs and hosts', 0))`.execute(db);
 }
 
+/** On no public network (RFC 6761), so an installation that does not know its own host cannot be known by it. */
+const isPrivateName = (host: string): boolean => /\.(localhost|test)$/.test(host);
+
 /** The slug and hosts of others; of oneself they may stay. Whose they are is not said. */
 async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: string | undefined, hosts: string[] = []) {
   if (slug && slug !== own?.slug && (await findEnvironment(ctx.db, slug))) throw new AppError('SLUG_TAKEN', 'slug');
   const { PUBLIC_URL } = ctx.ports.env;
   for (const host of hosts) {
+    if (PUBLIC_URL === undefined && !isPrivateName(host)) throw new AppError('HOSTS_NEED_PUBLIC_URL', 'hosts');
     const isOurs = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).hostname === host;
     const other = own?.hosts.includes(host) ? undefined : await findEnvironmentOfHost(ctx.db, host);
     if (isOurs || other) throw new AppError('HOST_TAKEN', 'hosts');

@@ -169,6 +169,13 @@ describe('a host', () => {
   });
 });
 
+describe('a host of the installation itself', () => {
+  it('cannot be taken while nobody knows which that is', async () => {
+    const reply = await create(await buildManager(), { hosts: ['support.example.com'] });
+    expect(reply).toMatchObject({ code: 'HOSTS_NEED_PUBLIC_URL', errors: { hosts: [expect.any(String)] } });
+  });
+});
+
 describe('colours', () => {
   it.each(['red', '#fff', '#12345g', '#123456;background:url(//evil)', 'var(--x)', '#123456}', '', 'rgb(0,0,0)'])(
     'are six digits, not "%s"',

@@ -16,14 +16,14 @@ export const valuesOf = ({ name, subtitle, slug, colors, hosts }: ManagedEnviron
   hosts: hosts.join('\n'),
 });
 
-/** What a new brand begins with: the name of the workspace, and the product's colours. */
+/** What a new brand begins with: the name of the workspace, and colours that can be read. */
 export const newValues = (workspace: string): BrandValues => ({
   name: workspace,
   subtitle: '',
   slug: slugOf(workspace)
     .replace(/[^a-z0-9-]/g, '')
     .slice(0, 40),
-  colors: { primary: '#4a58da', secondary: '#32b68e' },
+  colors: { primary: '#4a58da', secondary: '#238066' },
   hosts: '',
 });
 

@@ -14,7 +14,8 @@ test.each([
 
 test.each([
   ['#4a58da', []],
-  ['#0f6e63', []],
+  ['#1a7480', []],
+  ['#0f6e63', ['on_dark']],
   ['#ffd400', ['on_light']],
   ['#ffffff', ['on_light']],
   ['#000000', ['on_dark']],
