@@ -41,7 +41,7 @@ export const chunkGroups = [
     priority: 15,
   },
   // Sign-in needs no schemas, and imports the modules beside them from their lean twins.
-  { name: 'limits', test: anyOf('contract/src/(colors|endpoint|limits)'), priority: 17 },
+  { name: 'limits', test: anyOf('contract/src/(endpoint|limits|workspace-colors)'), priority: 17 },
   { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/src/[^?]*$'), priority: 16 },
   { name: 'entry', tags: ['$initial' as const], priority: 14 },
   { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },

@@ -30,7 +30,7 @@ export function BrandFields({ form, slug }: BrandFieldsProps) {
         error={hostError}
         label={t('hosts')}
         description={t('hosts_hint')}
-        placeholder="support.example.com"
+        placeholder={t('hosts_example')}
         autosize
         minRows={2}
         spellCheck={false}

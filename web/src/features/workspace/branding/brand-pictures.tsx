@@ -35,8 +35,8 @@ function Picture({ slot, environment, onChanged }: BrandPicturesProps & { slot: 
         {url ? <img src={url} alt="" /> : <span>{t('no_picture')}</span>}
       </div>
       <div>
-        <strong>{t(slot)}</strong>
-        <p className={classes.hint}>{t(`${slot}_hint`)}</p>
+        <strong>{t(`picture.${slot}`)}</strong>
+        <p className={classes.hint}>{t(`picture_hint.${slot}`)}</p>
         <div className={classes.actions}>
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
@@ -48,7 +48,7 @@ function Picture({ slot, environment, onChanged }: BrandPicturesProps & { slot: 
                 size="compact-sm"
                 variant="default"
                 loading={change.isPending}
-                aria-label={t(`${slot}_choose`)}
+                aria-label={t(`picture_choose.${slot}`)}
               >
                 {t(url ? 'replace' : 'choose')}
               </Button>
@@ -59,7 +59,7 @@ function Picture({ slot, environment, onChanged }: BrandPicturesProps & { slot: 
               size="compact-sm"
               variant="subtle"
               disabled={change.isPending}
-              aria-label={t(`${slot}_remove`)}
+              aria-label={t(`picture_remove.${slot}`)}
               onClick={() => change.mutate(null)}
             >
               {t('remove_picture')}

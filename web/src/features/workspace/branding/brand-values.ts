@@ -1,4 +1,4 @@
-import type { ManagedEnvironment, UpdateEnvironmentInput } from '@sightline/contract/workspace-environments';
+import type { ManagedEnvironment } from '@sightline/contract/workspace-environments';
 import { slugOf } from '#web/lib/slug.ts';
 
 export type BrandValues = {
@@ -31,5 +31,3 @@ export const bodyOf = ({ hosts, ...values }: BrandValues) => ({
   ...values,
   hosts: hosts.split(/[\s,;]+/).filter(Boolean),
 });
-
-export type BrandBody = ReturnType<typeof bodyOf> & UpdateEnvironmentInput;

@@ -1,4 +1,4 @@
-import { contrast, mix, textOn } from '@sightline/contract/colors';
+import { contrast, mix, textOn } from '@sightline/contract/workspace-colors';
 
 /** What stands on what: the surfaces of the light and the dark theme, which are the ones of theme.ts. */
 const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518'] } as const;
@@ -6,7 +6,7 @@ const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518'] } as const;
 /** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for shapes such as buttons, switches and the focus ring. */
 const needed = { text: 4.5, shape: 3 } as const;
 
-export type Place = 'button_text' | 'on_light' | 'on_dark';
+type Place = 'button_text' | 'on_light' | 'on_dark';
 export type ContrastIssue = { place: Place; ratio: number; needed: number };
 
 const lowest = (color: string, on: readonly string[]): number => Math.min(...on.map((other) => contrast(color, other)));

@@ -12,7 +12,7 @@ export const settingsTab: SettingsTab = {
     { label: 'branding:secondary', hint: 'branding:secondary_hint' },
     { label: 'branding:slug' },
     { label: 'branding:hosts', hint: 'branding:hosts_hint' },
-    { label: 'branding:logo', hint: 'branding:logo_hint' },
-    { label: 'branding:favicon', hint: 'branding:favicon_hint' },
+    { label: 'branding:picture.logo', hint: 'branding:picture_hint.logo' },
+    { label: 'branding:picture.favicon', hint: 'branding:picture_hint.favicon' },
   ],
 };
