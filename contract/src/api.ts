@@ -15,6 +15,7 @@ import { importsApi, importsEvents } from './job-imports.ts';
 import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
+import { notificationPreferencesApi } from './notification-preferences.ts';
 import { notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
@@ -89,6 +90,7 @@ export const features = {
     events: notificationEvents,
   },
   push: { about: 'Browsers that notifications are pushed to.', api: pushApi, events: pushEvents },
+  preferences: { about: 'How you are notified, and unsubscribing from e-mails.', api: notificationPreferencesApi },
   calls: { about: 'Video calls, their guests, and drawing on the picture.', api: callsApi, events: callEvents },
   checks: { about: 'Trying the media server before there is a call.', api: checksApi },
   invitations: { about: 'Links and e-mails that bring guests without an account into a call.', api: invitationsApi },

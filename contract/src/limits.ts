@@ -148,6 +148,15 @@ export const limits = {
     markedAtOnce: 500,
     /** A message to more people tells its followers by a job, so that the sender does not wait. */
     toldAtOnce: 100,
+    /** Minutes that a notification may stay unread before it is mailed, as people may choose, and unless they did. */
+    mailedAfter: [5, 15, 30, 60],
+    mailedAfterUnlessChosen: 15,
+    /** How often the server looks for what is to be mailed. */
+    mailedEvery: 20_000,
+    /** An e-mail shows this many, and says how many more there are. */
+    perMail: 30,
+    /** Characters of a message in an e-mail. */
+    previewInMail: 280,
   },
   /**
    * Notifications on a device. `refresh` (specification, section 9): a subscription this old is exchanged; `registration` and

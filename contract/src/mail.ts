@@ -21,6 +21,7 @@ export const MailKind = z.enum([
   'email_change',
   'data_export',
   'account_removal',
+  'notifications',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -1,6 +1,10 @@
 import type { AuditEventName } from './audit-events.ts';
 import type { Permission } from './permissions.ts';
 
+/** The ways in which somebody is told: in the list behind the bell, by the browser or the phone, by e-mail. */
+export const notificationChannels = ['in_app', 'push', 'email'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
 type Row = {
   /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
   facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'export')[];
@@ -10,6 +14,8 @@ type Row = {
   permission: Permission;
   /** Where it leads. */
   leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account';
+  /** By which channels it goes to whoever has not chosen: to the phone what waits for them, by e-mail what they would look for. */
+  channels: readonly NotificationChannel[];
 };
 
 /**
@@ -22,74 +28,98 @@ export const notificationKinds = {
     audience: 'members of the room whom the message mentions',
     permission: 'talk.view',
     leadsTo: 'message',
+    channels: ['in_app', 'push', 'email'],
   },
   reply: {
     facts: ['message'],
     audience: 'the member whose message is quoted',
     permission: 'talk.view',
     leadsTo: 'message',
+    channels: ['in_app', 'push', 'email'],
   },
   message: {
     facts: ['message'],
     audience: 'members who follow the room: those who chose so, and both people of a room of two',
     permission: 'talk.view',
     leadsTo: 'message',
+    channels: ['in_app', 'push'],
   },
   ticket_assigned: {
     facts: ['ticket.assigned', 'ticket.created'],
     audience: 'the new assignees',
     permission: 'tickets.view',
     leadsTo: 'ticket',
+    channels: ['in_app', 'push', 'email'],
   },
   ticket_changed: {
     facts: ['ticket.updated'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
     leadsTo: 'ticket',
+    channels: ['in_app'],
   },
-  ticket_overdue: { facts: ['due date'], audience: 'assignees', permission: 'tickets.view', leadsTo: 'ticket' },
+  ticket_overdue: {
+    facts: ['due date'],
+    audience: 'assignees',
+    permission: 'tickets.view',
+    leadsTo: 'ticket',
+    channels: ['in_app', 'push', 'email'],
+  },
   ticket_closed: {
     facts: ['ticket.closed'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
     leadsTo: 'ticket',
+    channels: ['in_app'],
   },
   ticket_reopened: {
     facts: ['ticket.reopened'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
     leadsTo: 'ticket',
+    channels: ['in_app', 'email'],
   },
   sheet_to_review: {
     facts: ['sheet.created'],
     audience: 'the reviewer',
     permission: 'sheets.review',
     leadsTo: 'sheet',
+    channels: ['in_app', 'push', 'email'],
   },
   guest_waiting: {
     facts: ['call.guest_asked'],
     audience: 'agents in the room of the call',
     permission: 'calls.admit',
     leadsTo: 'call',
+    channels: ['in_app', 'push'],
   },
-  call_started: { facts: ['ring'], audience: 'people who are rung', permission: 'calls.join', leadsTo: 'call' },
+  call_started: {
+    facts: ['ring'],
+    audience: 'people who are rung',
+    permission: 'calls.join',
+    leadsTo: 'call',
+    channels: ['in_app', 'push'],
+  },
   call_missed: {
     facts: ['call.ended'],
     audience: 'people who were rung and did not join',
     permission: 'calls.join',
     leadsTo: 'room',
+    channels: ['in_app', 'push', 'email'],
   },
   invitation_accepted: {
     facts: ['invite.accepted'],
     audience: 'who sent the invitation',
     permission: 'people.invite',
     leadsTo: 'people',
+    channels: ['in_app'],
   },
   export_ready: {
     facts: ['export'],
     audience: 'who asked for a copy of their data',
     permission: 'workspace.view',
     leadsTo: 'account',
+    channels: ['in_app'],
   },
 } as const satisfies Record<string, Row>;
 
@@ -99,3 +129,12 @@ export const isNotificationKind = (name: string): name is NotificationKind => Ob
 
 /** Those of the tab "mentions": somebody addresses the reader. */
 export const mentionKinds = ['mention', 'reply'] as const satisfies readonly NotificationKind[];
+
+/** What somebody chose otherwise than `channels` says. */
+export type StoredChoices = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>;
+
+/** Those that go by a channel unless somebody chose otherwise. */
+export const kindsBy = (channel: NotificationChannel): NotificationKind[] =>
+  Object.keys(notificationKinds)
+    .filter(isNotificationKind)
+    .filter((kind) => (notificationKinds[kind].channels as readonly NotificationChannel[]).includes(channel));

@@ -7,6 +7,7 @@ import type { ChatMessage } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { goesBy, isWanted, mailAtOf, withChoice } from './channels.ts';
 import { isVisible } from './policy.ts';
 import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
 
@@ -22,11 +23,12 @@ export async function publishNotificationsChanged(ctx: TenantCtx, personIds: rea
   await enqueueClosing(ctx, personIds);
 }
 
-type Told = { id: string; person_id: string; kind: NotificationKind };
+type Told = { id: string; person_id: string; kind: NotificationKind; in_app: boolean };
 
 async function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): Promise<void> {
   await enqueuePush(ctx, told);
-  for (const [type, some] of Map.groupBy(told, ({ kind }) => kind)) {
+  const listed = told.filter(({ in_app }) => in_app);
+  for (const [type, some] of Map.groupBy(listed, ({ kind }) => kind)) {
     ctx.emit(
       some.map(({ person_id }) => socketRoom.user(person_id)),
       'NotificationCreatedEvent',
@@ -49,16 +51,19 @@ type About = {
 /** Tells everybody whom `people`, a query of `person_id`, names; not who did it. */
 export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about: About): Promise<void> {
   const { kind, actor_id, ticket_id = null, sheet_id = null, call_id = null, room_id = null, detail = '' } = about;
+  const told = sql`${kind}::text`;
   const { rows } = await sql<Told>`
     insert into notifications
-      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, room_id, detail, created_at)
-    select ${ctx.organization_id}::uuid, told.person_id, ${kind}::text, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
-      ${call_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz
+      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, room_id, detail, created_at,
+        in_app, mail_at)
+    select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
+      ${call_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
     from (${people}) as told
     left join room_members as m
       on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
-    where told.person_id is distinct from ${actor_id}::uuid
-    returning id, person_id, kind`.execute(ctx.db);
+    ${withChoice(sql`${ctx.organization_id}::uuid`, sql`told.person_id`)}
+    where told.person_id is distinct from ${actor_id}::uuid and ${isWanted(told)}
+    returning id, person_id, kind, in_app`.execute(ctx.db);
   await publishCreated(ctx, rows, null);
 }
 
@@ -67,9 +72,11 @@ type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'r
 /** `among`: null for all members. */
 async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly string[] | null): Promise<void> {
   const { id, room_id, sender, tagged_ids, reply } = chat;
+  const kind = sql`told.kind`;
   const { rows } = await sql<Told>`
-    insert into notifications (organization_id, person_id, kind, actor_id, room_id, chat_id, created_at)
-    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, ${id}::uuid, ${ctx.now}::timestamptz
+    insert into notifications (organization_id, person_id, kind, actor_id, room_id, chat_id, created_at, in_app, mail_at)
+    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, ${id}::uuid, ${ctx.now}::timestamptz,
+      ${goesBy('in_app', kind)}, ${mailAtOf(kind, ctx.now)}
     from room_members as m
     join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
     left join notification_levels as l
@@ -78,11 +85,12 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
       coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level,
       case when m.person_id = any(${tagged_ids}::uuid[]) then 'mention'
         when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as told
+    ${withChoice(sql`m.organization_id`, sql`m.person_id`)}
     where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and m.person_id <> ${sender.id}
       and (${among}::uuid[] is null or m.person_id = any(${among}::uuid[]))
-      and (told.level = 'all' or told.level = 'mentions' and told.kind <> 'message')
+      and (told.level = 'all' or told.level = 'mentions' and told.kind <> 'message') and ${isWanted(kind)}
     on conflict do nothing
-    returning id, person_id, kind`.execute(ctx.db);
+    returning id, person_id, kind, in_app`.execute(ctx.db);
   await publishCreated(ctx, rows, id);
 }
 

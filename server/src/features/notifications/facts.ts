@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { type Fact, on, type Subscription } from '../../kernel/subscriptions.ts';
 import { notify, publishNotificationsChanged } from './actions.ts';
+import { goesBy, mailAtOf, withChoice } from './channels.ts';
 import { personSeesTicket } from './policy.ts';
 import { enqueuePush } from './push/enqueueing.ts';
 
@@ -107,18 +108,27 @@ async function markJoined(ctx: TenantCtx, fact: Fact): Promise<void> {
 
 /** Who was rung and never joined has missed the call; nobody waits at its door any more. */
 async function settleCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
-  const { rows } = await sql<{ id: string; person_id: string; kind: NotificationKind }>`
-    update notifications set kind = case kind when 'call_started' then 'call_missed' else kind end,
-      read_at = case kind when 'call_started' then null else ${ctx.now}::timestamptz end
-    where organization_id = ${ctx.organization_id} and call_id = ${record.id} and read_at is null
-      and kind in ('call_started', 'guest_waiting') returning id, person_id, kind`.execute(ctx.db);
-  const [missed, settled] = [rows.filter(({ kind }) => kind === 'call_missed'), rows];
-  const rooms = missed.map(({ person_id }) => socketRoom.user(person_id));
+  const missedKind = sql`'call_missed'`;
+  const { rows } = await sql<{ id: string; person_id: string; kind: NotificationKind; in_app: boolean }>`
+    update notifications as n set kind = told.kind, read_at = told.read_at, in_app = told.in_app,
+      mail_at = case when n.mail_id is null then told.mail_at end
+    from (
+      select r.id, case r.kind when 'call_started' then 'call_missed' else r.kind end as kind,
+        case r.kind when 'call_started' then null else ${ctx.now}::timestamptz end as read_at,
+        case r.kind when 'call_started' then ${goesBy('in_app', missedKind)} else r.in_app end as in_app,
+        case r.kind when 'call_started' then ${mailAtOf(missedKind, ctx.now)} end as mail_at
+      from notifications as r ${withChoice(sql`r.organization_id`, sql`r.person_id`)}
+      where r.organization_id = ${ctx.organization_id} and r.call_id = ${record.id} and r.read_at is null
+        and r.kind in ('call_started', 'guest_waiting')) as told
+    where n.organization_id = ${ctx.organization_id} and n.id = told.id and n.read_at is null
+    returning n.id, n.person_id, n.kind, n.in_app`.execute(ctx.db);
+  const missed = rows.filter(({ kind }) => kind === 'call_missed');
+  const rooms = missed.filter(({ in_app }) => in_app).map(({ person_id }) => socketRoom.user(person_id));
   if (rooms.length > 0) ctx.emit(rooms, 'NotificationCreatedEvent', { type: 'call_missed', messageId: null });
   await enqueuePush(ctx, missed);
   await publishNotificationsChanged(
     ctx,
-    settled.map(({ person_id }) => person_id),
+    rows.map(({ person_id }) => person_id),
   );
 }
 

@@ -1,4 +1,11 @@
 import { isNotificationKind, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
+import {
+  type OwnPermissions,
+  type Permission,
+  type PlanSlug,
+  permissionsOf,
+  type RoleName,
+} from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../kernel/actor.ts';
 
@@ -9,11 +16,11 @@ export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[]
     .filter((kind) => actor.permissions.has(notificationKinds[kind].permission));
 
 /**
- * Rows `n` of a query that are the actor's, and about what the actor may read now. Those of rooms go with the membership; a guest
+ * Rows `n` of a query that are the actor's to see in the list, and about what the actor may read now. Those of rooms go with the membership; a guest
  * of a space loses sight of tickets that are no longer its own.
  */
 export const isVisible = (actor: Member): RawBuilder<boolean> => sql`(
-  n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[])
+  n.person_id = ${actor.id} and n.in_app and n.kind = any(${kindsFor(actor)}::text[])
   and (n.ticket_id is null or ${actor.branch_id}::uuid is null or exists (
     select from tickets as seen
     where seen.organization_id = n.organization_id and seen.id = n.ticket_id and seen.branch_id = ${actor.branch_id})))`;
@@ -23,3 +30,18 @@ export const personSeesTicket: RawBuilder<boolean> = sql`exists (
   select from roles as held
   where held.organization_id = p.organization_id and held.person_id = p.id
     and (held.branch_id is null or held.branch_id = t.branch_id))`;
+
+export type HeldRole = { name: RoleName; branch_id: string | null; own_permissions: OwnPermissions };
+
+/** Whether any role that somebody holds now brings a permission and, where a ticket is told of, sight of that ticket. */
+export const mayBeTold = (
+  roles: readonly HeldRole[],
+  plan: PlanSlug,
+  permission: Permission,
+  ticket: { branch_id: string | null } | null,
+): boolean =>
+  roles.some(
+    ({ name, branch_id, own_permissions }) =>
+      permissionsOf(plan, name, own_permissions).has(permission) &&
+      (ticket === null || branch_id === null || branch_id === ticket.branch_id),
+  );
