@@ -7,6 +7,7 @@ import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { features, jobs } from './features/manifest.ts';
+import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (env.API_DOCS) openApiRoutes(http);
   for (const { routes } of Object.values(features)) routes(server);
   startCallJobs(server);
+  startMailingNotifications(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

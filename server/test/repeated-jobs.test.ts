@@ -15,6 +15,8 @@ import { readContents } from './database-contents.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
+import { mailWhatIsDue } from './factories/notification-mails.ts';
+import { sendTestMessage } from './factories/talk.ts';
 import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
@@ -155,6 +157,15 @@ async function readOnDevice(ana: TestPerson): Promise<void> {
   await as(ana.token).call(notificationsApi.markAllRead, {});
 }
 
+/** Ana was mentioned, and nobody read it in time. */
+async function leaveMentionUnread(ana: TestPerson): Promise<void> {
+  const organization = { ...ana, id: ana.organization_id, plan: 'complete' as const };
+  const other = await buildPerson(organization);
+  const id = await buildRoom([ana, other]);
+  await sendTestMessage(other, id, `${mention(ana.id, ana.name)} look`, { tagged_ids: [ana.id] });
+  await mailWhatIsDue(ana);
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
@@ -162,6 +173,7 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'jobs.import_batch': importOne,
   'jobs.remove_import': runOutImport,
   'recordings.finish': recordCall,
+  'notifications.mail': leaveMentionUnread,
   'notifications.tell_followers': writeToManyFollowers,
   'notifications.tell_overdue': letTicketFallDue,
   'notifications.push': mentionOnDevice,

@@ -34,7 +34,10 @@ export const narrowedColumns: Record<string, Narrowed> = {
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },
-  'notification_preferences.quiet_hours': { type: 'QuietHours', from: '@sightline/contract/notification-preferences' },
+  'notification_preferences.quiet_hours': {
+    type: 'QuietHours | null',
+    from: '@sightline/contract/notification-preferences',
+  },
   'organizations.holidays': { type: 'Holiday[]', from: '@sightline/contract/workspace-hours' },
   'organizations.hours': { type: 'WeekHours', from: '@sightline/contract/workspace-hours' },
   'custom_fields.default_value': { type: 'FieldValue', from: '@sightline/contract/field-types/field-model' },

@@ -18,6 +18,8 @@ import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
 import { notificationJobs } from './notifications/jobs.ts';
+import { composeNotificationMail } from './notifications/mailing/compose.ts';
+import { mailingJobs } from './notifications/mailing/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleImporter } from './people/invitations/importer.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
@@ -133,7 +135,13 @@ export const features: Record<string, Feature> = {
   },
   notifications: {
     routes: notificationRoutes,
-    tables: ['notification_levels', 'notifications', 'push_deliveries', 'push_subscriptions'],
+    tables: [
+      'notification_levels',
+      'notification_preferences',
+      'notifications',
+      'push_deliveries',
+      'push_subscriptions',
+    ],
     subscriptions: notificationSubscriptions,
   },
   audit: { routes: auditRoutes },
@@ -149,10 +157,11 @@ export const features: Record<string, Feature> = {
 
 /** Background work. */
 export const jobs: JobHandlers = {
-  ...mailJobs([recordDelivery, recordInvitationDelivery]),
+  ...mailJobs([recordDelivery, recordInvitationDelivery], { notifications: composeNotificationMail }),
   ...fileJobs,
   ...sessionJobs,
   ...recordingJobs,
   ...notificationJobs,
   ...importJobs(importers),
+  ...mailingJobs,
 };

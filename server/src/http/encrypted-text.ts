@@ -5,7 +5,13 @@ const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
 /** Texts that were encrypted for one purpose cannot be decrypted for another. */
-type Purpose = 'stored answers' | 'file cookies' | 'known devices' | 'authenticators' | 'single sign-on' | 'unsubscribing';
+type Purpose =
+  | 'stored answers'
+  | 'file cookies'
+  | 'known devices'
+  | 'authenticators'
+  | 'single sign-on'
+  | 'unsubscribing';
 
 const keyOf = ({ seal }: Secrets, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', seal, '', purpose, 32));
 

@@ -24,3 +24,16 @@ export function enqueueOn<Name extends TaskName>(db: Db): Enqueue<Name> {
       ${task}, ${data}, ${scope === 'installation'}, ${key ?? null}, ${runAt ?? null}, ${tries})`.execute(db);
   };
 }
+
+/** Many jobs of one task in one statement. */
+export async function enqueueAll<N extends TaskName>(
+  db: Db,
+  task: N,
+  jobs: readonly { payload: Payload<N>; key: string }[],
+): Promise<void> {
+  const { scope, tries, payload: schema } = findTask(task);
+  const data = jobs.map(({ payload }) => JSON.stringify(schema.parse(payload)));
+  await sql`
+    select jobs.enqueue(${task}, job.data::json, ${scope === 'installation'}, job.key, null, ${tries})
+    from unnest(${data}::text[], ${jobs.map(({ key }) => key)}::text[]) as job (data, key)`.execute(db);
+}

@@ -36,6 +36,8 @@ export const tasks = {
     tries: 3,
     payload: z.object({ person_id: Id, attempt: z.int() }),
   },
+  /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
+  'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */

@@ -28,6 +28,8 @@ export type Words = {
   /** The link of the old address in a change that is under way. */
   emailLink: string;
   removalLink: string;
+  /** Of an e-mail about notifications. */
+  unsubscribeToken: string;
   marksVersion: string;
   /** Between password and second factor. */
   signInTicket: string;

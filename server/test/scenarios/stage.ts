@@ -1,7 +1,8 @@
+import { unsubscribeTokenOf } from '../../src/features/notifications/mailing/unsubscribe.ts';
 import { hashCode, makeCode } from '../../src/features/people/invitations/code.ts';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';
-import { as, testApp } from '../app.ts';
+import { as, testApp, testSecrets } from '../app.ts';
 import { joinAs } from '../factories/account.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
 import { oncePerFile } from '../file-end.ts';
@@ -100,6 +101,10 @@ export async function buildStage(): Promise<Stage> {
     inviteCode: await addInvitation(agent, await buildSpace(organization)),
     emailLink: await addEmailChange(agent),
     removalLink: await addRemoval(partner),
+    unsubscribeToken: unsubscribeTokenOf(testSecrets, {
+      organization_id: organization.id,
+      person_id: partner.id,
+    }),
     data_export: await addExport(agent),
     ssoIssuer: (await provider()).issuer,
   };

@@ -7,8 +7,9 @@ import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
+import { enqueueAll } from '../../kernel/enqueue.ts';
 import { findPrimaryEnvironment, ownEnvironment, type WornEnvironment } from '../../kernel/environments.ts';
-import { type MailContent, renderMail } from './layout.ts';
+import { type MailContent, type RenderedMail, renderMail } from './layout.ts';
 import { linksIn } from './links.ts';
 import { requireMail } from './queries.ts';
 import { templates } from './templates.ts';
@@ -32,21 +33,14 @@ type Workspace = { name: string; timeOf: (time: Date) => string };
 /** Links in e-mails start with the configured address. The caller must not be able to choose where they lead. */
 export const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/**
- * Writes an e-mail in the recipient's language, in the name of the workspace. It leaves when the transaction commits. The
- * answer is the e-mail's id.
- */
-export async function sendMail(
-  ctx: TenantCtx,
-  { email, locale }: Recipient,
-  kind: MailKind,
-  contentFor: (wording: (typeof templates)['en'], workspace: Workspace) => MailContent,
-): Promise<string> {
-  const { db, organization_id } = ctx;
+type ContentFor = (wording: (typeof templates)['en'], workspace: Workspace) => MailContent;
+
+/** In the recipient's language, in the name of the workspace. */
+export async function writeMail(ctx: TenantCtx, { locale }: Recipient, contentFor: ContentFor): Promise<RenderedMail> {
   const look = await findLook(ctx);
   const wording = templates[locale];
   const { name, timezone } = await requireWorkspace(ctx);
-  const written = renderMail(contentFor(wording, { name, timeOf: clockIn(timezone, locale) }), {
+  return renderMail(contentFor(wording, { name, timeOf: clockIn(timezone, locale) }), {
     name,
     locale,
     ...(look.branded && { name: look.name }),
@@ -55,11 +49,47 @@ export async function sendMail(
     color: look.colors.primary,
     logo: look.logo && addressOf(ctx.ports.env) + look.logo,
   });
+}
+
+/** What an e-mail says when it leaves, and where one unsubscribes from its kind; null: there is nothing left to say. */
+export type ComposedMail = { recipient: Recipient; unsubscribeUrl: string; contentFor: ContentFor };
+export type MailComposer = (ctx: TenantCtx, mailId: string) => Promise<ComposedMail | null>;
+
+/** Many e-mails of a kind that is written by its composer when it leaves (features/manifest.ts). */
+export async function queueMails(
+  ctx: TenantCtx,
+  mails: readonly { id: string; recipient: string }[],
+  kind: MailKind,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const { db, organization_id } = ctx;
+  await dropOld(ctx);
+  const unwritten = { organization_id, subject: '', text: '', html: '' };
+  await db
+    .insertInto('mails')
+    .values(mails.map((mail) => ({ ...unwritten, ...mail })))
+    .execute();
+  await enqueueAll(
+    db,
+    'mail.send',
+    mails.map(({ id }) => ({ payload: { mail_id: id, kind }, key: id })),
+  );
+}
+
+/** Writes an e-mail, which leaves when the transaction commits. The answer is its id. */
+export async function sendMail(
+  ctx: TenantCtx,
+  recipient: Recipient,
+  kind: MailKind,
+  contentFor: ContentFor,
+): Promise<string> {
+  const { db, organization_id } = ctx;
+  const written = await writeMail(ctx, recipient, contentFor);
   const id = uuidv7();
   await dropOld(ctx);
   await db
     .insertInto('mails')
-    .values({ organization_id, id, recipient: email, ...written })
+    .values({ organization_id, id, recipient: recipient.email, ...written })
     .execute();
   await ctx.enqueue('mail.send', { mail_id: id, kind }, { key: id });
   return id;

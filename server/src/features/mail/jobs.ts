@@ -6,9 +6,18 @@ import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';
 import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { parseSender } from '../../mail-sender.ts';
-import type { DeliveryWatcher } from './actions.ts';
+import { type DeliveryWatcher, type MailComposer, writeMail } from './actions.ts';
 
-type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };
+type Waiting = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url: string | null;
+};
+/** The kinds of e-mails that are written when they leave. */
+type Composers = Partial<Record<MailKind, MailComposer>>;
 
 /** An e-mail that is no longer there has gone out, one that is kept has arrived: either way there is nothing to do. */
 async function findWaiting(ctx: TenantCtx, id: string): Promise<Waiting | undefined> {
@@ -16,7 +25,7 @@ async function findWaiting(ctx: TenantCtx, id: string): Promise<Waiting | undefi
     .selectFrom('mails')
     .where('id', '=', id)
     .where('kept_at', 'is', null)
-    .select(['id', 'recipient', 'subject', 'text', 'html'])
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_url'])
     .executeTakeFirst();
 }
 
@@ -33,6 +42,31 @@ async function removeMail(ctx: TenantCtx, id: string): Promise<void> {
   await scoped(ctx).deleteFrom('mails').where('id', '=', id).execute();
 }
 
+/** Says whether the e-mail is there to be sent. One that has nothing to say any more is gone. */
+async function compose(ctx: TenantCtx, id: string, composer: MailComposer): Promise<boolean> {
+  if (!(await findWaiting(ctx, id))) return false;
+  const composed = await composer(ctx, id);
+  if (!composed) {
+    await removeMail(ctx, id);
+    return false;
+  }
+  const { recipient, unsubscribeUrl, contentFor } = composed;
+  await scoped(ctx)
+    .updateTable('mails')
+    .set({
+      recipient: recipient.email,
+      unsubscribe_url: unsubscribeUrl,
+      ...(await writeMail(ctx, recipient, contentFor)),
+    })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** RFC 8058: a mail program ends such e-mails with one request, after asking its user. */
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /**
  * Between the word of the mail server and the note that it was given lies a moment in which a process may die; the e-mail
  * then goes out twice under one Message-ID. SMTP offers no way around that.
@@ -43,9 +77,13 @@ async function deliver(
   mail: Waiting,
   { kind, watch }: { kind: MailKind | undefined; watch: DeliveryWatcher },
 ): Promise<void> {
-  const { id, recipient: to, ...written } = mail;
+  const { id, recipient: to, unsubscribe_url, ...written } = mail;
   const host = parseSender(ctx.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
-  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...unsubscribeHeaders(unsubscribe_url),
+  };
   try {
     await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, ctx.signal);
   } catch (error) {
@@ -68,9 +106,11 @@ const toldToAll =
     for (const watch of watchers) await watch(ctx, mailId, outcome);
   };
 
-const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
+const sendWith = (watch: DeliveryWatcher, composers: Composers): JobHandler<'mail.send'> => ({
   transaction: 'none',
   async run(ctx, { mail_id, kind }) {
+    const composer = kind && composers[kind];
+    if (composer && !(await ctx.transact('write', (tx) => compose(tx, mail_id, composer)))) return;
     const { mailer } = ctx.ports;
     if (!mailer) {
       return ctx.transact('write', async (tx) => {
@@ -83,4 +123,6 @@ const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
   },
 });
 
-export const mailJobs = (watchers: readonly DeliveryWatcher[]) => ({ 'mail.send': sendWith(toldToAll(watchers)) });
+export const mailJobs = (watchers: readonly DeliveryWatcher[], composers: Composers) => ({
+  'mail.send': sendWith(toldToAll(watchers), composers),
+});

@@ -25,6 +25,10 @@ export const styles = {
   button: 'display: inline-block; padding: 12px 20px; font-size: 15px; font-weight: 600; text-decoration: none',
   note: `margin: 0 0 10px; font-size: 13px; line-height: 20px; color: ${palette.note}`,
   link: 'word-break: break-all',
+  sectionTitle: `margin: 20px 0 8px; font-size: 15px; line-height: 22px; font-weight: 650; color: ${palette.title}`,
+  line: `margin: 0 0 10px; padding: 0 0 10px; border-bottom: 1px solid ${palette.line}; font-size: 14px; line-height: 21px; color: ${palette.text}; overflow-wrap: anywhere`,
+  lineLink: 'font-weight: 600; text-decoration: none',
+  lineTime: `font-size: 12px; color: ${palette.note}; white-space: nowrap`,
   footer: `padding: 16px 4px 0; font-size: 12px; line-height: 18px; color: ${palette.note}`,
   sheet: `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

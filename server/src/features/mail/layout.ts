@@ -9,9 +9,18 @@ export type MailContent = {
   preview: string;
   title: string;
   paragraphs: readonly string[];
+  sections?: readonly MailSection[];
   button?: { label: string; url: string };
   /** Under the button, in small print. */
   notes: readonly string[];
+  /** At the end of the small print. */
+  links?: readonly { label: string; url: string }[];
+};
+
+/** What belongs together, such as all about one ticket; each line is a link. */
+export type MailSection = {
+  title: string;
+  lines: readonly { text: string; detail: string; at: string; url: string }[];
 };
 
 /** Whose e-mail it is. */
@@ -30,12 +39,24 @@ export function renderMail(letter: MailContent, sender: Sender): RenderedMail {
   return { subject: oneLine(letter.subject), text: plainOf(letter, sender), html: pageOf(letter, sender) };
 }
 
-function plainOf({ title, paragraphs, button, notes }: MailContent, { footer }: Sender): string {
+const plainSection = ({ title, lines }: MailSection): string[] => [
+  ...(title ? [`# ${oneLine(title)}`] : []),
+  ...lines.map(({ text, detail, at, url }) =>
+    [`${oneLine(text)} (${at})`, ...(detail ? [oneLine(detail)] : []), url].join('\n'),
+  ),
+];
+
+function plainOf(
+  { title, paragraphs, sections = [], button, notes, links = [] }: MailContent,
+  { footer }: Sender,
+): string {
   const blocks = [
     title,
     ...paragraphs,
+    ...sections.flatMap(plainSection),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -69,6 +90,19 @@ const buttonOf = ({ label, url }: { label: string; url: string }, color: string)
 const spelledOut = (url: string, hint: string, color: string): string =>
   `<p class="note" style="${styles.note}">${escaped(hint)}<br><a class="link" href="${linkTo(url)}" style="${styles.link}; color: ${asText(color)}">${escaped(url)}</a></p>`;
 
+const lineOf = ({ text, detail, at, url }: MailSection['lines'][number], color: string): string =>
+  `<p class="text" style="${styles.line}"><a class="link" href="${linkTo(url)}" style="${styles.lineLink}; color: ${asText(color)}">${escaped(text)}</a> <span class="note" style="${styles.lineTime}">${escaped(at)}</span>${
+    detail && `<br><span class="text">${escaped(detail)}</span>`
+  }</p>`;
+
+const sectionOf = ({ title, lines }: MailSection, color: string): string =>
+  `${title && `<h2 class="title" style="${styles.sectionTitle}">${escaped(title)}</h2>`}${lines.map((line) => lineOf(line, color)).join('\n')}`;
+
+const linksOf = (links: NonNullable<MailContent['links']>, color: string): string =>
+  `<p class="note" style="${styles.note}">${links
+    .map(({ label, url }) => `<a class="link" href="${linkTo(url)}" style="color: ${asText(color)}">${escaped(label)}</a>`)
+    .join(' · ')}</p>`;
+
 const letterOf = (name: string): string => escaped((/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '•').toUpperCase());
 
 /** The name stands beside it, so a picture says nothing more. */
@@ -77,7 +111,10 @@ const markOf = ({ name, color, logo }: Sender): string =>
     ? `<td width="32" height="32" align="center" bgcolor="${color}" style="${styles.mark}; color: ${textOn(color)}">${letterOf(name)}</td>`
     : `<td height="32"><img src="${linkTo(logo)}" alt="" height="32" style="${styles.logo}"></td>`;
 
-function pageOf({ subject, preview, title, paragraphs, button, notes }: MailContent, sender: Sender): string {
+function pageOf(
+  { subject, preview, title, paragraphs, sections = [], button, notes, links = [] }: MailContent,
+  sender: Sender,
+): string {
   return `<!doctype html>
 <html lang="${sender.locale}">
 <head>
@@ -100,9 +137,11 @@ ${markOf(sender)}
 <tr><td class="card" style="${styles.card}">
 <h1 class="title" style="${styles.title}">${escaped(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, styles.text, 'text')).join('\n')}
+${sections.map((section) => sectionOf(section, sender.color)).join('\n')}
 ${button ? buttonOf(button, sender.color) : ''}
 ${button ? spelledOut(button.url, sender.linkHint, sender.color) : ''}
 ${notes.map((text) => paragraph(text, styles.note, 'note')).join('\n')}
+${links.length > 0 ? linksOf(links, sender.color) : ''}
 </td></tr>
 <tr><td class="note" style="${styles.footer}">${escaped(sender.footer)}</td></tr>
 </table>

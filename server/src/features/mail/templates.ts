@@ -1,6 +1,7 @@
 import type { SecurityChange } from '@sightline/contract/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
+import { type NotificationTemplates, notificationTemplates } from './notification-templates.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
@@ -17,15 +18,16 @@ type WorkspaceInvitation = {
   until: string;
 };
 
-type MailTemplates = AccountTemplates & {
-  footer: (workspace: string, product: string) => string;
-  linkHint: string;
-  test: (workspace: string) => MailContent;
-  passwordReset: (name: string, url: string, until: string) => MailContent;
-  securityNotice: (name: string, change: SecurityChange, device: string, at: string) => MailContent;
-  callInvitation: (invitation: CallInvitation) => MailContent;
-  workspaceInvitation: (invitation: WorkspaceInvitation) => MailContent;
-};
+type MailTemplates = AccountTemplates &
+  NotificationTemplates & {
+    footer: (workspace: string, product: string) => string;
+    linkHint: string;
+    test: (workspace: string) => MailContent;
+    passwordReset: (name: string, url: string, until: string) => MailContent;
+    securityNotice: (name: string, change: SecurityChange, device: string, at: string) => MailContent;
+    callInvitation: (invitation: CallInvitation) => MailContent;
+    workspaceInvitation: (invitation: WorkspaceInvitation) => MailContent;
+  };
 
 const securityChangesEn: Record<SecurityChange, string> = {
   authenticator_added: 'An authenticator app was added to your account',
@@ -45,6 +47,7 @@ const securityChangesPt: Record<SecurityChange, string> = {
 
 const en: MailTemplates = {
   ...accountTemplates.en,
+  ...notificationTemplates.en,
   footer: (workspace, product) =>
     product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
@@ -114,6 +117,7 @@ const en: MailTemplates = {
 
 const pt: MailTemplates = {
   ...accountTemplates.pt,
+  ...notificationTemplates.pt,
   footer: (workspace, product) =>
     product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',

@@ -45,7 +45,12 @@ export type Deliverable = Mailing & {
   email: string | null;
 };
 
-type Row = Deliverable & { ticket_id: string | null; ticket_branch_id: string | null; roles: HeldRole[]; plan: PlanSlug };
+type Row = Deliverable & {
+  ticket_id: string | null;
+  ticket_branch_id: string | null;
+  roles: HeldRole[];
+  plan: PlanSlug;
+};
 
 /**
  * Those of the notifications `n` that a condition names which are still unread, which their person wants by the channel, and whose
@@ -81,7 +86,12 @@ export async function findWanted(
     where p.kind = 'user' and ${goesBy(channel, sql`n.kind`)}
     order by n.created_at, n.id`.execute(db);
   return rows.filter(({ roles, plan, kind, ticket_id, ticket_branch_id }) =>
-    mayBeTold(roles, plan, notificationKinds[kind].permission, ticket_id === null ? null : { branch_id: ticket_branch_id }),
+    mayBeTold(
+      roles,
+      plan,
+      notificationKinds[kind].permission,
+      ticket_id === null ? null : { branch_id: ticket_branch_id },
+    ),
   );
 }
 
@@ -94,4 +104,3 @@ export async function findDeliverable(
   const wanted = await findWanted(ctx, channel, sql`n.id = any(${[...ids]}::uuid[])`);
   return channel === 'in_app' ? wanted : wanted.filter((person) => isReachable(person, ctx.now));
 }
-

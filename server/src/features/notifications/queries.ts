@@ -108,6 +108,19 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (ct
   return { notifications: rows.map((row) => present(row, ctx.actor.locale)), pagination };
 };
 
+/** As an e-mail shows them, oldest first. Who may see them is the caller's to know. */
+export async function listForMail(
+  { db, organization_id }: TenantCtx,
+  ids: readonly string[],
+  locale: 'en' | 'pt',
+): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from notifications as n ${joined}
+    where n.organization_id = ${organization_id} and n.id = any(${[...ids]}::uuid[])
+    order by n.created_at, n.id`.execute(db);
+  return rows.map((row) => present(row, locale));
+}
+
 /** Of these, what is unread and may be seen now. */
 export async function listUnreadAmong(ctx: TenantCtx, actor: Member, ids: readonly string[]): Promise<Notification[]> {
   const { rows } = await sql<Row>`
