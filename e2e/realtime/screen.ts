@@ -19,6 +19,7 @@ import {
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery } from '../../web/src/features/home/api.ts';
 import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
+import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
@@ -94,6 +95,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(notificationsQuery('all', 1)),
   one(notificationsQuery('mentions', 1)),
   one(unreadQuery),
+  one(preferencesQuery),
   one(activeCallsQuery),
   ...(call
     ? [one(callQuery(call)), one(callSnapshotsQuery(call)), one(recordingQuery(call)), one(invitationsQuery(call))]

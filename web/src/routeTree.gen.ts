@@ -53,6 +53,7 @@ import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescr
 import { Route as HomescreenSsoIdRouteImport } from './routes/_homescreen/sso.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
+import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescreen/unsubscribe.$id.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
@@ -285,6 +286,11 @@ const HomescreenTalkInviteRoute = HomescreenTalkInviteRouteImport.update({
   path: '/talk/invite',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenUnsubscribeIdRoute = HomescreenUnsubscribeIdRouteImport.update({
+  id: '/unsubscribe/$id',
+  path: '/unsubscribe/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const SaasSetupIndexRoute = SaasSetupIndexRouteImport.update({
   id: '/setup/',
   path: '/setup/',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/sso/$id': typeof HomescreenSsoIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
+  '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/sso/$id': typeof HomescreenSsoIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
+  '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
@@ -481,6 +489,7 @@ export interface FileRoutesById {
   '/_homescreen/sso/$id': typeof HomescreenSsoIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
+  '/_homescreen/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
@@ -535,6 +544,7 @@ export interface FileRouteTypes {
     | '/sso/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
+    | '/unsubscribe/$id'
     | '/setup/error'
     | '/setup/success'
     | '/account/'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/sso/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
+    | '/unsubscribe/$id'
     | '/setup/error'
     | '/setup/success'
     | '/account'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/_homescreen/sso/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
+    | '/_homescreen/unsubscribe/$id'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/account/'
@@ -976,6 +988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenTalkInviteRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/unsubscribe/$id': {
+      id: '/_homescreen/unsubscribe/$id';
+      path: '/unsubscribe/$id';
+      fullPath: '/unsubscribe/$id';
+      preLoaderRoute: typeof HomescreenUnsubscribeIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_saas/setup/': {
       id: '/_saas/setup/';
       path: '/setup';
@@ -1161,6 +1180,7 @@ interface HomescreenRouteChildren {
   HomescreenSsoIdRoute: typeof HomescreenSsoIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
+  HomescreenUnsubscribeIdRoute: typeof HomescreenUnsubscribeIdRoute;
   HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
@@ -1180,6 +1200,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenSsoIdRoute: HomescreenSsoIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
+  HomescreenUnsubscribeIdRoute: HomescreenUnsubscribeIdRoute,
   HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 

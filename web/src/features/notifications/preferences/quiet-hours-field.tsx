@@ -1,0 +1,92 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core';
+import type { QuietHours } from '@sightline/contract/notification-preferences';
+import { useTranslation } from 'react-i18next';
+import classes from './preferences.module.css';
+
+const usual: QuietHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '07:00' };
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+/** Monday is 1 January 2024. */
+const nameOfDay = (day: number, language: string, weekday: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
+
+type QuietHoursFieldProps = { quiet: QuietHours | null; onChange: (quiet: QuietHours | null) => void };
+
+export function QuietHoursField({ quiet, onChange }: QuietHoursFieldProps) {
+  const { t } = useTranslation('preferences');
+  return (
+    <div className={classes.fields}>
+      <Switch
+        label={t('quiet.on')}
+        checked={quiet !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
+      />
+      {quiet && <QuietTimes quiet={quiet} onChange={onChange} />}
+    </div>
+  );
+}
+
+type QuietTimesProps = { quiet: QuietHours; onChange: (quiet: QuietHours) => void };
+
+function QuietTimes({ quiet, onChange }: QuietTimesProps) {
+  const { t, i18n } = useTranslation('preferences');
+  const passesMidnight = quiet.to <= quiet.from;
+  return (
+    <>
+      <Checkbox.Group
+        label={t('quiet.days')}
+        value={quiet.days.map(String)}
+        onChange={(chosen) => {
+          // Quiet hours on no day are none: the switch is for that.
+          if (chosen.length > 0) onChange({ ...quiet, days: days.filter((day) => chosen.includes(String(day))) });
+        }}
+      >
+        <div className={classes.days}>
+          {days.map((day) => (
+            <Checkbox
+              key={day}
+              value={String(day)}
+              label={nameOfDay(day, i18n.language, 'short')}
+              aria-label={nameOfDay(day, i18n.language, 'long')}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.times}>
+        <TimeField label={t('quiet.from')} value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+        <TimeField
+          label={t('quiet.to')}
+          description={passesMidnight ? t('quiet.next_day') : undefined}
+          value={quiet.to}
+          onChange={(to) => onChange({ ...quiet, to })}
+        />
+      </div>
+    </>
+  );
+}
+
+type TimeFieldProps = {
+  label: string;
+  description?: string | undefined;
+  value: string;
+  onChange: (time: string) => void;
+};
+
+/** Saved when it is left: each key would be a time of its own. */
+function TimeField({ label, description, value, onChange }: TimeFieldProps) {
+  return (
+    <TextInput
+      key={value}
+      type="time"
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description']}
+      defaultValue={value}
+      onBlur={({ currentTarget }) => {
+        const time = currentTarget.value.slice(0, 5);
+        if (time === '') currentTarget.value = value;
+        else if (time !== value) onChange(time);
+      }}
+    />
+  );
+}
