@@ -44,6 +44,25 @@ const ofReviews = `
     case when s.created_at < now() - interval '1 day' then s.created_at end
   from assistance_sheets as s where s.reviewer_id is not null and s.reviewer_id <> s.author_id`;
 
+/** The manager reads a summary in the morning; who is on the road is left in peace at night; remote support wants mails, too. */
+const preferences = [
+  ['manager@demo.test', { ticket_changed: { in_app: false }, sheet_to_review: { push: false } }, null, null, 8],
+  ['agent1@demo.test', {}, { days: [1, 2, 3, 4, 5, 6, 7], from: '21:00', to: '06:30' }, 15, 7],
+  ['agent2@demo.test', { message: { email: true }, ticket_closed: { in_app: false } }, null, 30, null],
+] as const;
+
+const ofPreferences = `
+  insert into notification_preferences (organization_id, person_id, channels, quiet_hours, mail_after, digest_hour)
+  select organization_id, id, $2, $3, $4, $5 from people where email = $1`;
+
 export async function insertNotifications(owner: Owner): Promise<void> {
   for (const statement of [ofMessages, ofAssignments, ofDueDates, ofClosings, ofReviews]) await owner.query(statement);
+  for (const [email, channels, quiet, mailAfter, digestHour] of preferences)
+    await owner.query(ofPreferences, [
+      email,
+      JSON.stringify(channels),
+      quiet && JSON.stringify(quiet),
+      mailAfter,
+      digestHour,
+    ]);
 }
