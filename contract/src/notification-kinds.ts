@@ -14,7 +14,7 @@ type Row = {
   permission: Permission;
   /** Where it leads. */
   leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account';
-  /** By which channels it goes to whoever has not chosen: to the phone what waits for them, by e-mail what they would look for. */
+  /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
 

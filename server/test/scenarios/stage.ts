@@ -1,4 +1,4 @@
-import { unsubscribeTokenOf } from '../../src/features/notifications/mailing/unsubscribe.ts';
+import { unsubscribeTokenOf } from '../../src/features/notifications/mailing/unsubscribe-token.ts';
 import { hashCode, makeCode } from '../../src/features/people/invitations/code.ts';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';

@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
+  type StoredChoices,
 } from '@sightline/contract/notification-kinds';
 import type { PlanSlug } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,6 +38,18 @@ export const withChoice = (organizationId: RawBuilder<unknown>, personId: RawBui
   left join notification_preferences as chosen
     on chosen.organization_id = ${organizationId} and chosen.person_id = ${personId}`;
 
+type Told = Pick<Deliverable, 'id' | 'person_id' | 'kind' | 'created_at'> & {
+  ticket_id: string | null;
+  ticket_branch_id: string | null;
+};
+type Reader = Mailing & {
+  id: string;
+  email: string | null;
+  channels: StoredChoices | null;
+  plan: PlanSlug;
+  roles: HeldRole[] | null;
+};
+
 export type Deliverable = Mailing & {
   id: string;
   person_id: string;
@@ -45,54 +58,62 @@ export type Deliverable = Mailing & {
   email: string | null;
 };
 
-type Row = Deliverable & {
-  ticket_id: string | null;
-  ticket_branch_id: string | null;
-  roles: HeldRole[];
-  plan: PlanSlug;
-};
+async function findUnread({ db, organization_id }: TenantCtx, which: RawBuilder<unknown>): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select n.id, n.person_id, n.kind, n.created_at, n.ticket_id, t.branch_id as ticket_branch_id
+    from notifications as n
+    left join tickets as t on t.organization_id = n.organization_id and t.id = n.ticket_id
+    where n.organization_id = ${organization_id} and n.read_at is null and ${which}
+    order by n.created_at, n.id`.execute(db);
+  return rows;
+}
+
+/** With what they chose, and the roles that they hold now. */
+async function findReaders({ db, organization_id }: TenantCtx, ids: readonly string[]): Promise<Map<string, Reader>> {
+  const { rows } = await sql<Reader>`
+    select p.id, p.email, w.plan, coalesce(p.timezone, w.timezone) as timezone, p.away_from::text, p.away_to::text,
+      chosen.channels, chosen.quiet_hours, chosen.digest_hour,
+      case when chosen.person_id is null then ${sql.lit(limits.notifications.mailedAfterUnlessChosen)}
+        else chosen.mail_after end as mail_after,
+      (select json_agg(json_build_object(
+          'name', r.name, 'branch_id', r.branch_id, 'own_permissions', o.permissions))
+        from roles as r
+        left join own_roles as o on o.organization_id = r.organization_id and o.name = r.own_name
+        where r.organization_id = p.organization_id and r.person_id = p.id) as roles
+    from people as p
+    join organizations as w on w.id = p.organization_id
+    ${withChoice(sql`p.organization_id`, sql`p.id`)}
+    where p.organization_id = ${organization_id} and p.id = any(${[...new Set(ids)]}::uuid[]) and p.kind = 'user'`.execute(
+    db,
+  );
+  return new Map(rows.map((reader) => [reader.id, reader]));
+}
 
 /**
  * Those of the notifications `n` that a condition names which are still unread, which their person wants by the channel, and whose
  * subject the person may still see. Those of rooms that the person left have gone with the membership.
  */
 export async function findWanted(
-  { db, organization_id }: TenantCtx,
+  ctx: TenantCtx,
   channel: NotificationChannel,
   which: RawBuilder<unknown>,
 ): Promise<Deliverable[]> {
-  const { rows } = await sql<Row>`
-    with named as (
-      select n.* from notifications as n
-      where n.organization_id = ${organization_id} and n.read_at is null and ${which}),
-    held as (
-      select r.person_id, json_agg(json_build_object(
-        'name', r.name, 'branch_id', r.branch_id, 'own_permissions', o.permissions)) as roles
-      from roles as r
-      left join own_roles as o on o.organization_id = r.organization_id and o.name = r.own_name
-      where r.organization_id = ${organization_id} and r.person_id in (select person_id from named)
-      group by r.person_id)
-    select n.id, n.person_id, n.kind, n.created_at, n.ticket_id, t.branch_id as ticket_branch_id, held.roles, w.plan,
-      p.email, coalesce(p.timezone, w.timezone) as timezone, p.away_from::text, p.away_to::text, chosen.quiet_hours,
-      case when chosen.person_id is null then ${sql.lit(limits.notifications.mailedAfterUnlessChosen)}
-        else chosen.mail_after end as mail_after,
-      chosen.digest_hour
-    from named as n
-    join people as p on p.organization_id = n.organization_id and p.id = n.person_id
-    join organizations as w on w.id = n.organization_id
-    join held on held.person_id = n.person_id
-    left join tickets as t on t.organization_id = n.organization_id and t.id = n.ticket_id
-    ${withChoice(sql`n.organization_id`, sql`n.person_id`)}
-    where p.kind = 'user' and ${goesBy(channel, sql`n.kind`)}
-    order by n.created_at, n.id`.execute(db);
-  return rows.filter(({ roles, plan, kind, ticket_id, ticket_branch_id }) =>
-    mayBeTold(
-      roles,
-      plan,
-      notificationKinds[kind].permission,
-      ticket_id === null ? null : { branch_id: ticket_branch_id },
-    ),
+  const unread = await findUnread(ctx, which);
+  if (unread.length === 0) return [];
+  const readers = await findReaders(
+    ctx,
+    unread.map(({ person_id }) => person_id),
   );
+  return unread.flatMap(({ id, person_id, kind, created_at, ticket_id, ticket_branch_id }) => {
+    const reader = readers.get(person_id);
+    if (!reader) return [];
+    const { channels, plan, roles, ...mailing } = reader;
+    const ticket = ticket_id === null ? null : { branch_id: ticket_branch_id };
+    const isTold =
+      (channels?.[kind]?.[channel] ?? kindsBy(channel).includes(kind)) &&
+      mayBeTold(roles ?? [], plan, notificationKinds[kind].permission, ticket);
+    return isTold ? [{ ...mailing, id, person_id, kind, created_at }] : [];
+  });
 }
 
 /** Which of these notifications may go by a channel now: wanted ones, to people who are neither away nor in their quiet hours. */

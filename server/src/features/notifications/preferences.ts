@@ -68,7 +68,7 @@ export const findPreferences: Action<typeof notificationPreferencesApi.preferenc
 
 type ChoiceChange = NonNullable<NotificationPreferencesChange['kinds']>[number];
 
-/** What differs from the contract alone, so that a default that is changed later reaches whoever never chose. */
+/** What differs from the contract alone, so that a default that is changed later reaches people who never chose. */
 function withChoices(stored: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices {
   const next: StoredChoices = { ...stored };
   for (const change of changes) {

@@ -70,7 +70,7 @@ async function writeMail(ctx: TenantCtx, reader: Deliverable, ids: readonly stri
 export const composeNotificationMail: MailComposer = async (ctx, mailId) => {
   const wanted = await findWanted(ctx, 'email', sql`n.mail_id = ${mailId}`);
   const [reader] = wanted;
-  // Whoever unsubscribed meanwhile gets nothing.
+  // People who unsubscribed meanwhile get nothing.
   if (!reader || (reader.mail_after === null && reader.digest_hour === null)) return null;
   if (!isReachable(reader, ctx.now)) {
     await putBack(ctx, mailId);

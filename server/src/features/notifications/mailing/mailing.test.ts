@@ -141,7 +141,7 @@ describe('an e-mail of notifications', () => {
     expect(mailsTo(bruno)).toEqual([]);
   });
 
-  it('says nothing to whoever lost the permission, or the space of the ticket', async () => {
+  it('says nothing to people who lost the permission, or the space of the ticket', async () => {
     const organization = await buildOrganization();
     const [space, elsewhere] = [await buildSpace(organization), await buildSpace(organization)];
     const [ana, bruno] = [await buildPerson(organization), await buildPerson(organization)];
