@@ -11,18 +11,25 @@ import { mailTimeOf } from '../quiet-hours.ts';
  * of quiet hours; or dropped, when its person does not want it or may not see it any more. What is read needs nothing.
  */
 
-/** People whose notifications one transaction takes. */
-const batch = 500;
+/** Due notifications that one transaction begins with; it takes all that wait for their people. */
+const batch = 1_000;
+
+async function findDuePeople({ db, organization_id, now }: TenantCtx): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from (
+      select person_id from notifications
+      where organization_id = ${organization_id} and mail_at <= ${now} and read_at is null
+      order by mail_at limit ${sql.lit(batch)}) as due`.execute(db);
+  return rows.map(({ person_id }) => person_id);
+}
 
 /** Another worker, or a request that changes one of them, keeps the rows that it has locked. */
-async function lockDue(ctx: TenantCtx): Promise<string[]> {
+async function lockWaiting({ db, organization_id }: TenantCtx, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select n.id from notifications as n
-    where n.organization_id = ${ctx.organization_id} and n.mail_at is not null and n.read_at is null and n.person_id in (
-      select due.person_id from notifications as due
-      where due.organization_id = ${ctx.organization_id} and due.mail_at <= ${ctx.now} and due.read_at is null
-      group by due.person_id limit ${sql.lit(batch)})
-    for update skip locked`.execute(ctx.db);
+    select id from notifications
+    where organization_id = ${organization_id} and person_id = any(${[...people]}::uuid[])
+      and mail_at is not null and read_at is null
+    for update skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -50,7 +57,8 @@ async function store(ctx: TenantCtx, locked: readonly string[], decisions: reado
 
 /** Says whether there was anything to do: then there may be more. */
 async function mailSome(ctx: TenantCtx): Promise<boolean> {
-  const locked = await lockDue(ctx);
+  const people = await findDuePeople(ctx);
+  const locked = people.length > 0 ? await lockWaiting(ctx, people) : [];
   if (locked.length === 0) return false;
   const wanted = await findWanted(ctx, 'email', sql`n.id = any(${locked}::uuid[])`);
   const byPerson = [...Map.groupBy(wanted, ({ person_id }) => person_id).values()];
