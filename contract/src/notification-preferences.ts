@@ -79,6 +79,7 @@ export const notificationPreferencesApi = {
     description: 'For mail programs that open the address of `List-Unsubscribe`. It changes nothing.',
     params: z.object({ token: UnsubscribeToken }),
     raw: true,
+    errors: ['LINK_INVALID'],
   }),
   unsubscribe: endpoint('POST', '/unsubscribe/:token', {
     summary: 'Ends the e-mails about notifications of one workspace.',

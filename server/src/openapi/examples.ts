@@ -4,6 +4,9 @@ import type { Json } from './schemas.ts';
 
 /** Examples for fields of answers, the more specific path first. */
 const answerExamples: Record<string, unknown> = {
+  'out_of_office.from': '2026-12-21',
+  'out_of_office.to': '2027-01-01',
+  'away.to': '2027-01-01',
   'organization.name': 'Meridian Field Service',
   'organizations.name': 'Meridian Field Service',
   'branch.name': 'Harbour Hospital',

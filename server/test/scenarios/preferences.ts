@@ -39,10 +39,10 @@ export const preferencesScenarios: Scenarios<typeof notificationPreferencesApi> 
   },
 };
 
-export const preferencesRows: Rows = ({ organization, partner }) => ({
+export const preferencesRows: Rows = ({ organization, client }) => ({
   notification_preferences: {
     organization_id: organization,
-    person_id: partner,
+    person_id: client,
     channels: JSON.stringify({ mention: { email: false } }),
     mail_after: 30,
     digest_hour: 8,

@@ -219,10 +219,7 @@ describe('unsubscribing', () => {
     const address = headers.get('list-unsubscribe')?.replace(/^<https:\/\/desk.example.test|>$/g, '') ?? '';
     const { origin } = await testApp();
     const opened = await fetch(origin + address, { redirect: 'manual' });
-    expect([opened.status, opened.headers.get('location')]).toEqual([
-      303,
-      `https://desk.example.test${address.replace('/api', '')}`,
-    ]);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, address.replace('/api', '')]);
     await say(ana, room, bruno, 'still mailed, since only the page was opened');
     await mailWhatIsDue(bruno);
     expect(mailsTo(bruno)).toHaveLength(2);

@@ -35,11 +35,15 @@ export const checkUnsubscribe: Action<typeof notificationPreferencesApi.checkUns
   return ctx.inOrganization(organization_id, (tenant) => requireReader(tenant, person_id));
 };
 
-export const openUnsubscribe: Action<typeof notificationPreferencesApi.openUnsubscribe, PublicCtx> =
-  async (ctx, { params }) =>
-  async (reply) => {
-    reply.redirect(`${addressOf(ctx.ports.env)}/unsubscribe/${encodeURIComponent(params.token)}`, 303);
+export const openUnsubscribe: Action<typeof notificationPreferencesApi.openUnsubscribe, PublicCtx> = async (
+  ctx,
+  { params },
+) => {
+  readUnsubscribeToken(ctx.ports.secrets, params.token);
+  return async (reply) => {
+    reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303);
   };
+};
 
 /** No more e-mails from this workspace; which kinds are mailed stays as it was, in case they are turned on again. */
 export const unsubscribe: Action<typeof notificationPreferencesApi.unsubscribe, PublicCtx> = async (
