@@ -54,6 +54,7 @@ describe('logging out', () => {
       '/sso/$id',
       '/talk/diagnostics',
       '/talk/invite',
+      '/unsubscribe/$id',
       '/workspaces',
     ]);
     expect(paths.filter(({ layout }) => !['/_app', '/_call', '/_saas', '/_homescreen'].includes(`${layout}`))).toEqual(
