@@ -6,7 +6,7 @@ import type { ShownData } from './receive-push.ts';
 const answeredWithin = 1000;
 
 /** The fragment says which notification led there: the page marks it as read, and opens the composer for a reply. */
-export const pathOf = ({ id, url }: ShownData, action: string): string =>
+const pathOf = ({ id, url }: ShownData, action: string): string =>
   `${url}#${action === 'reply' ? 'reply' : 'notification'}-${id}`;
 
 const callIdOf = ({ url }: ShownData): string => url.split('/').at(-1) ?? '';

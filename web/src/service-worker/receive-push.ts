@@ -7,7 +7,7 @@ type Options = NotificationOptions & { actions?: { action: string; title: string
 
 const knock = [200, 100, 200, 100, 400];
 
-export function optionsOf({ id, kind, body, url, actions }: Shown): Options {
+function optionsOf({ id, kind, body, url, actions }: Shown): Options {
   const isRing = kind === 'call_started';
   const data: ShownData = { id, kind, url };
   return {

@@ -77,7 +77,9 @@ type Saved = { isDirty: () => boolean; submitting: boolean; submit: () => void; 
 export function useSaveBar({ isDirty, submitting, submit, reset }: Saved): void {
   const bar = use(SaveBarContext);
   const id = useId();
-  const [changed, save, discard] = [isDirty(), useEffectEvent(() => submit()), useEffectEvent(() => reset())];
+  const changed = isDirty();
+  const save = useEffectEvent(() => submit());
+  const discard = useEffectEvent(() => reset());
   useEffect(() => {
     bar?.put(id, { isDirty: changed, isSaving: submitting, save: () => save(), discard: () => discard() });
     return () => bar?.drop(id);

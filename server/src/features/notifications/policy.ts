@@ -15,12 +15,15 @@ export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[]
     .filter(isNotificationKind)
     .filter((kind) => actor.permissions.has(notificationKinds[kind].permission));
 
+/** Rows `n` of a query that are the actor's to see in the list. */
+export const isVisible = (actor: Member): RawBuilder<boolean> => sql`(n.in_app and ${isReadable(actor)})`;
+
 /**
- * Rows `n` of a query that are the actor's to see in the list, and about what the actor may read now. Those of rooms go with the membership; a guest
+ * Rows `n` of a query that are the actor's, and about what the actor may read now. Those of rooms go with the membership; a guest
  * of a space loses sight of tickets that are no longer its own.
  */
-export const isVisible = (actor: Member): RawBuilder<boolean> => sql`(
-  n.person_id = ${actor.id} and n.in_app and n.kind = any(${kindsFor(actor)}::text[])
+export const isReadable = (actor: Member): RawBuilder<boolean> => sql`(
+  n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[])
   and (n.ticket_id is null or ${actor.branch_id}::uuid is null or exists (
     select from tickets as seen
     where seen.organization_id = n.organization_id and seen.id = n.ticket_id and seen.branch_id = ${actor.branch_id})))`;

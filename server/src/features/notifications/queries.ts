@@ -8,7 +8,7 @@ import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import { isVisible } from './policy.ts';
+import { isReadable, isVisible } from './policy.ts';
 import { titleOf } from './words.ts';
 
 type Row = {
@@ -126,7 +126,7 @@ export async function listUnreadAmong(ctx: TenantCtx, actor: Member, ids: readon
   const { rows } = await sql<Row>`
     select ${columns} from notifications as n ${joined}
     where n.organization_id = ${ctx.organization_id} and n.id = any(${[...ids]}::uuid[]) and n.read_at is null
-      and ${isVisible(actor)} order by n.created_at, n.id`.execute(ctx.db);
+      and ${isReadable(actor)} order by n.created_at, n.id`.execute(ctx.db);
   return rows.map((row) => present(row, actor.locale));
 }
 

@@ -10,7 +10,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { confine, confineToHost, findConfinement } from './confinement.ts';
+import { confine, confineToHost, findConfinement } from './policy.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
 import { type Access, type ActiveScope, findAccess, findDemands, issueToken, sessionOf } from './queries.ts';

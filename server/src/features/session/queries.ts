@@ -11,7 +11,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { logoUrl } from '../files/queries.ts';
-import { confine, confineToHost, findConfinement } from './confinement.ts';
+import { confine, confineToHost, findConfinement } from './policy.ts';
 
 type RoleRow = {
   name: RoleName;

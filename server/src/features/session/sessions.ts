@@ -5,7 +5,7 @@ import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
-import { findConfinement } from './confinement.ts';
+import { findConfinement } from './policy.ts';
 
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or by the people who manage the

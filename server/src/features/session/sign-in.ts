@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { auditSignIn } from './audit.ts';
-import { confine, confineToHost } from './confinement.ts';
+import { confine, confineToHost } from './policy.ts';
 import {
   type Access,
   type ActiveScope,

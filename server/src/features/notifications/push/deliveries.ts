@@ -7,8 +7,9 @@ import { findMembers } from '../../../http/auth.ts';
 import type { PushOutcome, Recipient } from '../../../integrations/web-push.ts';
 import type { Member } from '../../../kernel/actor.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { findDeliverable } from '../channels.ts';
 import { countUnreadOf, listUnreadAmong } from '../queries.ts';
-import { isPushed, isRing, mayCloseSilently } from './policy.ts';
+import { isRing, mayCloseSilently } from './policy.ts';
 import { shownOf } from './words.ts';
 
 type Device = Recipient & {
@@ -62,13 +63,13 @@ async function deliveriesTo(
   device: Device,
   actor: Member,
   ids: readonly string[],
+  wanted: ReadonlySet<string>,
 ): Promise<Delivery[]> {
   const delivered = await listDelivered(ctx, device, ids);
   const deliveries: Delivery[] = [];
   for (const notification of await listUnreadAmong(ctx, actor, ids)) {
     const { id, type: kind, created_at } = notification;
-    if (delivered.has(`${id} ${kind}`) || isTooLate(ctx, kind, created_at)) continue;
-    if (!(await isPushed(ctx, device.person_id, kind))) continue;
+    if (!wanted.has(id) || delivered.has(`${id} ${kind}`) || isTooLate(ctx, kind, created_at)) continue;
     const show = shownOf(actor.locale, notification, device.hides_contents);
     deliveries.push({ device, kind, payload: { show, ...(await stateOf(ctx, device, actor)) } });
   }
@@ -110,10 +111,12 @@ export async function gatherPushes(ctx: TenantCtx, ids: readonly string[]): Prom
     ctx,
     rows.map(({ person_id }) => person_id),
   );
+  const deliverable = reached.length > 0 ? await findDeliverable(ctx, 'push', ids) : [];
+  const wanted = new Set(deliverable.map(({ id }) => id));
   const deliveries: Delivery[] = [];
   let hasPaused = false;
   for (const { device, actor } of reached) {
-    const found = await deliveriesTo(ctx, device, actor, ids);
+    const found = await deliveriesTo(ctx, device, actor, ids, wanted);
     if (!device.is_paused) deliveries.push(...found);
     else hasPaused ||= found.length > 0;
   }

@@ -10,7 +10,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { hashNewPassword } from '../../session/actions.ts';
-import { requireUnconfined } from '../../session/confinement.ts';
+import { requireUnconfined } from '../../session/policy.ts';
 import { findAccess, issueToken, sessionOf, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';

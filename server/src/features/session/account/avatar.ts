@@ -11,7 +11,7 @@ import type { Fact } from '../../../kernel/subscriptions.ts';
 import { addFiles, addMadeFile, removeFiles } from '../../files/actions.ts';
 import { requirePicture } from '../../files/queries.ts';
 import { setPicture } from '../../people/actions.ts';
-import { requireReach } from '../confinement.ts';
+import { requireReach } from '../policy.ts';
 import { publishPerson } from './profile.ts';
 
 /*

@@ -10,7 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
-import { requireUnconfined } from '../confinement.ts';
+import { requireUnconfined } from '../policy.ts';
 import { requirePassword } from '../password.ts';
 import { findAccess } from '../queries.ts';
 import { publishAccount, requireMailPlace } from './pending.ts';

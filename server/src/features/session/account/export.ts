@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
-import { requireUnconfined } from '../confinement.ts';
+import { requireUnconfined } from '../policy.ts';
 import { findEmailChange } from './email-change.ts';
 import { publishAccount } from './pending.ts';
 

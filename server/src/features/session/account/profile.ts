@@ -7,7 +7,7 @@ import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { SignedInCtx, TenantCtx } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
-import { requireReach } from '../confinement.ts';
+import { requireReach } from '../policy.ts';
 import { type Access, findAccess } from '../queries.ts';
 
 /** Names and faces are shown everywhere, so every workspace and space refetches. */

@@ -11,7 +11,7 @@ import { fileUrl } from '../../files/queries.ts';
 import { removeMember, setPicture } from '../../people/actions.ts';
 import { leaveRooms } from '../../talk/actions.ts';
 import { releaseTickets } from '../../tickets/actions.ts';
-import { findConfinement, requireUnconfined } from '../confinement.ts';
+import { findConfinement, requireUnconfined } from '../policy.ts';
 import { findAccess } from '../queries.ts';
 import { endSessions } from '../sessions.ts';
 import { publishPerson } from './profile.ts';

@@ -11,7 +11,7 @@ import { parse as bytesOfUuid, v7 as uuidv7 } from 'uuid';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
-import { requireUnconfined } from '../confinement.ts';
+import { requireUnconfined } from '../policy.ts';
 import { findAccess } from '../queries.ts';
 import { requireConfirmed } from '../second-factor/confirmed.ts';
 import { afterFactorRemoved, beforeFirstFactor, startRecovery } from '../second-factor/first-and-last.ts';

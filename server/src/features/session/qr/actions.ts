@@ -10,7 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../../kernel/context.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
-import { requireUnconfined } from '../confinement.ts';
+import { requireUnconfined } from '../policy.ts';
 import { completeSignIn } from '../sign-in.ts';
 
 /*

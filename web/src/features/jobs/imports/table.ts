@@ -1,5 +1,5 @@
 /** Why a file is not read. */
-export type TableProblem = 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_large' | 'not_a_sheet';
+type TableProblem = 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_large' | 'not_a_sheet';
 
 export type Table = {
   name: string;
