@@ -25,6 +25,8 @@ export const Invitation = z.object({
   name: z.string(),
   role: RoleName,
   branches: z.array(SpaceRef),
+  /** The conversation that it leads into. Without its name: not everybody who sees the list may read it. */
+  room_id: Id.nullable(),
   message: z.string(),
   locale: Locale,
   status: InvitationStatus,
@@ -83,6 +85,8 @@ export const OfferedInvitation = z.object({
   name: z.string(),
   role: RoleName,
   branches: z.array(SpaceRef),
+  /** The conversation that it leads into. Its name is empty when nobody has given it one. */
+  room: z.object({ id: Id, name: z.string() }).nullable(),
   message: z.string(),
   locale: Locale,
   expires_at: Timestamp,
@@ -118,11 +122,12 @@ export const invitesApi = {
   create: endpoint('POST', '/invitations', {
     summary: 'Invites up to 100 people into the workspace.',
     description:
-      'Each with a role that you may grant, guests with their spaces. Those who cannot be invited are listed in `failed`; the others are invited. The answer alone holds the `code` of a link.',
+      'Each with a role that you may grant, guests with their spaces. Those who cannot be invited are listed in `failed`; the others are invited. The answer alone holds the `code` of a link. With `room_id`, of a group or a ticket whose members you may choose, who accepts is also added there; who is in the workspace already keeps their role.',
     body: z.object({
       id: Id.optional(),
       invites: Invitees,
       via: InvitationWay.default('email'),
+      room_id: Id.optional(),
       message: prose(limits.invitations.message).default(''),
     }),
     idempotentBy: 'id',
@@ -131,7 +136,7 @@ export const invitesApi = {
   }),
   check: endpoint('POST', '/invitations/check', {
     summary: 'Says which of these people cannot be invited, and why. Invites nobody.',
-    body: z.object({ invites: Invitees }),
+    body: z.object({ invites: Invitees, room_id: Id.optional() }),
     data: z.object({ failed: z.array(FailedInvitee) }),
     errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLES_DO_NOT_FIT', 'SPACE_ARCHIVED'],
   }),

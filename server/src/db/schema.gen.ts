@@ -391,6 +391,7 @@ export type Schema = {
     accepted_by: string | null;
     declined_at: NullableTimestamp;
     revoked_at: NullableTimestamp;
+    room_id: string | null;
   };
   mails: {
     organization_id: string;

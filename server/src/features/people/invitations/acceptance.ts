@@ -14,6 +14,7 @@ import { requireUnconfined } from '../../session/policy.ts';
 import { findAccess, issueToken, sessionOf, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';
+import { enterRoom, findHeldFor } from './into-room.ts';
 import { addMember } from './membership.ts';
 import { findAccount, findByCode, readWorkspaceName, requireOpen } from './offers.ts';
 import { lockInvitation, requireInvitation } from './queries.ts';
@@ -25,7 +26,9 @@ type Place = { organization_id: string; branch_id: string | null };
 async function use(tenant: TenantCtx, id: string, person: Joining): Promise<Place> {
   const invitation = await lockInvitation(tenant, id);
   requireOpen(invitation);
-  await addMember(tenant, person, invitation);
+  const [held, ...further] = await findHeldFor(tenant, person.id, invitation);
+  if (!held) await addMember(tenant, person, invitation);
+  await enterRoom(tenant, invitation, person);
   await scoped(tenant)
     .updateTable('invitations')
     .set({ accepted_at: tenant.now, accepted_by: person.id })
@@ -33,7 +36,9 @@ async function use(tenant: TenantCtx, id: string, person: Joining): Promise<Plac
     .execute();
   auditInvitation(tenant, 'invite.accepted', invitation, { kind: 'member', id: person.id, name: person.name });
   publishInvitations(tenant);
-  const branch_id = invitation.branches[0]?.id ?? null;
+  const spaces = invitation.branches.map((space) => space.id);
+  const place = [held, ...further].find((one) => one?.branch_id && spaces.includes(one.branch_id)) ?? held;
+  const branch_id = place ? place.branch_id : (spaces[0] ?? null);
   return { organization_id: tenant.organization_id, branch_id };
 }
 

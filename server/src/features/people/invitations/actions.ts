@@ -29,7 +29,7 @@ type CreateInput = HandlerInput<typeof invitesApi.create>['body'];
 
 export const inviteMany: Action<typeof invitesApi.create> = async (ctx, { body }) => {
   const { invites, via, message } = body;
-  const problems = await findProblems(ctx, invites);
+  const problems = await findProblems(ctx, body);
   await addMailProblems(ctx, body, problems);
   const batchId = body.id ?? uuidv7();
   await ctx.db
@@ -39,7 +39,7 @@ export const inviteMany: Action<typeof invitesApi.create> = async (ctx, { body }
   const wanted = invites.flatMap((invitee, index): Made[] =>
     problems.has(index) ? [] : [{ index, id: uuidv7(), code: makeCode(), invitee }],
   );
-  const made = await insertInvitations(ctx, batchId, wanted);
+  const made = await insertInvitations(ctx, batchId, body.room_id ?? null, wanted);
   for (const { index } of wanted.filter((one) => !made.includes(one))) problems.set(index, 'ALREADY_INVITED');
   if (via === 'email') await mailAll(ctx, made);
   const invitations = await describeMade(ctx, made, via);
@@ -61,7 +61,12 @@ async function addMailProblems(ctx: Ctx, { invites, via }: CreateInput, problems
 }
 
 /** Of two who invite one address at the same time, the second finds it invited: its row is not in the answer. */
-async function insertInvitations(ctx: Ctx, batch_id: string, wanted: readonly Made[]): Promise<Made[]> {
+async function insertInvitations(
+  ctx: Ctx,
+  batch_id: string,
+  room_id: string | null,
+  wanted: readonly Made[],
+): Promise<Made[]> {
   if (wanted.length === 0) return [];
   const { organization_id, now, actor } = ctx;
   await revokeReplaced(ctx, wanted);
@@ -70,7 +75,7 @@ async function insertInvitations(ctx: Ctx, batch_id: string, wanted: readonly Ma
     .insertInto('invitations')
     .values(
       wanted.map(({ id, code, invitee }) => ({
-        ...{ organization_id, id, batch_id, created_at: now, expires_at: expiryFrom(now), invited_by: actor.id },
+        ...{ organization_id, id, batch_id, room_id, created_at: now, expires_at: expiryFrom(now), invited_by: actor.id },
         email: addressOf(invitee),
         name: invitee.name,
         role: invitee.role,

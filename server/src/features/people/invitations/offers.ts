@@ -15,6 +15,7 @@ import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.
 import { auditInvitation } from './audit.ts';
 import { hashCode } from './code.ts';
 import { publishInvitations } from './events.ts';
+import { findOfferedRoom } from './into-room.ts';
 import { lockInvitation, requireInvitation } from './queries.ts';
 import { isOpen } from './status.ts';
 
@@ -77,13 +78,15 @@ async function offerOf(ctx: TenantCtx, invitation: Invitation): Promise<OfferedI
   const organization = { id: ctx.organization_id, name: await readWorkspaceName(ctx) };
   const environment = (await findPrimaryEnvironment(ctx.db, ctx.organization_id))?.slug ?? null;
   const offer = { status, organization, environment, invited_by: { name: invited_by.name }, role, locale, expires_at };
-  if (!isOpen(status)) return { ...offer, email: null, name: '', branches: [], message: '', has_account: false };
+  if (!isOpen(status))
+    return { ...offer, email: null, name: '', branches: [], room: null, message: '', has_account: false };
   const { email, name, branches, message } = invitation;
   return {
     ...offer,
     email,
     name,
     branches,
+    room: await findOfferedRoom(ctx, invitation),
     message,
     has_account: (await findAccount(ctx, invitation, email)) === 'taken',
   };

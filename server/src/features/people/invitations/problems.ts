@@ -8,6 +8,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { requireOpenSpaces } from '../../workspace/queries.ts';
 import { type KnownRole, keepRoles, readRoles, requireKnown, roleOf } from '../roles/queries.ts';
+import { requireOwnRoom } from './into-room.ts';
 import { canBeAdded, type HeldRole } from './policy.ts';
 import { countFreeSeats } from './seats.ts';
 import { isBacked } from './status.ts';
@@ -62,8 +63,11 @@ export const addressOf = ({ email }: Invitee): string | null => email?.toLowerCa
 
 const isAddress = (email: string): boolean => Email.safeParse(email).success;
 
+type Wanted = { invites: readonly Invitee[]; room_id?: string | undefined };
+
 /** Index -> why that person cannot be invited. The first of several with one address is invited. */
-export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Promise<Map<number, ErrorCode>> {
+export async function findProblems(ctx: Ctx, { invites: invitees, room_id }: Wanted): Promise<Map<number, ErrorCode>> {
+  await requireOwnRoom(ctx, room_id, invitees);
   const roles = await readRoles(ctx);
   await requireGrantable(ctx, invitees, roles);
   const emails = invitees.flatMap((invitee) => addressOf(invitee) ?? []).filter(isAddress);
@@ -72,12 +76,16 @@ export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Prom
   let free = await countFreeSeats(ctx);
   const problems = new Map<number, ErrorCode>();
   for (const [index, invitee] of invitees.entries()) {
-    const problem = problemOf(invitee, held, invited) ?? (takesSeat(invitee) && free <= 0 ? 'SEAT_LIMIT' : undefined);
+    // Who is here already is added to the conversation alone.
+    const isHere = room_id !== undefined && held.has(addressOf(invitee) ?? '');
+    const needsSeat = takesSeat(invitee) && !isHere;
+    const problem =
+      problemOf(invitee, isHere ? new Map() : held, invited) ?? (needsSeat && free <= 0 ? 'SEAT_LIMIT' : undefined);
     if (problem) {
       problems.set(index, problem);
       continue;
     }
-    if (takesSeat(invitee)) free -= 1;
+    if (needsSeat) free -= 1;
     invited.add(addressOf(invitee) ?? '');
   }
   return problems;
@@ -104,6 +112,6 @@ export const failedOf = (invitees: readonly Invitee[], problems: ReadonlyMap<num
     .toSorted(([one], [other]) => one - other)
     .map(([index, code]) => ({ index, email: invitees[index]?.email ?? null, code }));
 
-export const checkInvitees: Action<typeof invitesApi.check> = async (ctx, { body: { invites } }) => ({
-  failed: failedOf(invites, await findProblems(ctx, invites)),
+export const checkInvitees: Action<typeof invitesApi.check> = async (ctx, { body }) => ({
+  failed: failedOf(body.invites, await findProblems(ctx, body)),
 });

@@ -22,6 +22,7 @@ function selectInvitations(ctx: TenantCtx) {
       on.onRef('a.organization_id', '=', 'i.organization_id').onRef('a.id', '=', 'i.accepted_by'),
     )
     .select(['i.id', 'b.via', 'i.email', 'i.name', 'i.role', 'b.message', 'i.locale', 'i.delivery', 'i.failure'])
+    .select('i.room_id')
     .select(['i.created_at', 'i.sent_at', 'i.opened_at', 'i.expires_at', 'i.accepted_at'])
     .select(['p.id as inviter_id', 'p.name as inviter_name', 'a.id as member_id', 'a.name as member_name'])
     .select(statusAt(ctx.now).as('status'))

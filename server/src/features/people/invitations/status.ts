@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /*
  * An invitation is pending -> opened -> accepted or declined, or revoked, or expired. It is revoked too when the person who
- * sent it may no longer grant its role, so that nobody comes back by a link that they made before they left; and when the
- * last of its spaces is deleted.
+ * sent it may no longer grant its role or add members to its conversation, so that nobody comes back by a link that they
+ * made before they left; and when the last of its spaces is deleted.
  */
 
 const listOf = (some: Iterable<string>) => sql.join([...some].map((name) => sql.lit(name)));
@@ -18,9 +18,19 @@ const rightsIn = (name: RawBuilder<unknown>) => sql`(case ${name}
   )}
   else (select o.permissions from own_roles o where o.organization_id = i.organization_id and o.name = ${name}) end)`;
 
+/** The sender of invitation `i` is in its conversation; that of a ticket is open to every agent. */
+const reachesRoom = sql`exists (
+  select from rooms ro
+  where ro.organization_id = i.organization_id and ro.id = i.room_id and (
+    ro.type = 'Ticket' and r.branch_id is null
+    or exists (
+      select from room_members m
+      where m.organization_id = ro.organization_id and m.room_id = ro.id and m.person_id = i.invited_by)))`;
+
 /** `r` is a role of the sender of invitation `i`, which grants what `reachesRole` of the contract says. */
 const granting = sql`
   'people.invite' = any(${rightsIn(sql`r.name`)})
+  and (i.room_id is null or 'talk.manage-room' = any(${rightsIn(sql`r.name`)}) and ${reachesRoom})
   and case when i.role = 'Subscriber' then r.name = 'Subscriber' else ${rightsIn(sql`i.role`)} <@ ${rightsIn(sql`r.name`)} end`;
 
 const isForGuests = sql`(
