@@ -8,6 +8,7 @@ export type Viewer = {
   isGuest: boolean;
   canSend: boolean;
   canManage: boolean;
+  canInvite: boolean;
   canClear: boolean;
   headers: Record<string, string>;
 };
@@ -26,10 +27,11 @@ export function MemberViewer({ children }: { children: ReactNode }) {
   const { id, name } = useMe();
   const canSend = useCan('talk.send');
   const canManage = useCan('talk.manage-room');
+  const canInvite = useCan('people.invite');
   const canClear = useCan('talk.clear-room');
   const viewer = useMemo(
-    () => ({ id, name, isGuest: false, canSend, canManage, canClear, headers: noHeaders }),
-    [id, name, canSend, canManage, canClear],
+    () => ({ id, name, isGuest: false, canSend, canManage, canInvite, canClear, headers: noHeaders }),
+    [id, name, canSend, canManage, canInvite, canClear],
   );
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
@@ -45,6 +47,7 @@ export function GuestViewer({ guest, children }: { guest: CallGuestIdentity; chi
       isGuest: true,
       canSend: true,
       canManage: false,
+      canInvite: false,
       canClear: false,
       headers: { Authorization: `Bearer ${token}` },
     }),

@@ -15,6 +15,8 @@ function Invite() {
   const { id } = Route.useParams();
   const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const land = (room: { id: string } | null) =>
+    room ? navigate({ to: '/talk', search: { room: room.id } }) : navigate({ to: '/home' });
   const ways = {
     signIn: (
       <ButtonLink to="/login" search={{ redirect: `/invite/${encodeURIComponent(id)}` }} variant="default">
@@ -37,14 +39,14 @@ function Invite() {
       key={id}
       code={id}
       ways={ways}
-      onAccepted={async (session) => {
+      onAccepted={async (session, room) => {
         queryClient.clear();
         queryClient.setQueryData(sessionQuery.queryKey, session);
-        await navigate({ to: '/home' });
+        await land(room);
       }}
-      onJoined={async ({ organization_id, branch_id }) => {
+      onJoined={async ({ organization_id, branch_id }, room) => {
         await enterWorkspace(queryClient, { organization_id, ...(branch_id && { branch_id }) });
-        await navigate({ to: '/home' });
+        await land(room);
       }}
       onLogOut={async ({ user }) => {
         await logOut(queryClient, user);

@@ -75,7 +75,15 @@ async function insertInvitations(
     .insertInto('invitations')
     .values(
       wanted.map(({ id, code, invitee }) => ({
-        ...{ organization_id, id, batch_id, room_id, created_at: now, expires_at: expiryFrom(now), invited_by: actor.id },
+        ...{
+          organization_id,
+          id,
+          batch_id,
+          room_id,
+          created_at: now,
+          expires_at: expiryFrom(now),
+          invited_by: actor.id,
+        },
         email: addressOf(invitee),
         name: invitee.name,
         role: invitee.role,

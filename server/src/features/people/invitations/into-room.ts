@@ -11,7 +11,11 @@ import { requireRoom } from '../../talk/queries.ts';
 /* Invitations into a conversation: who accepts becomes a member of the workspace and of the room. */
 
 /** Only who may add members to the room invites into it. Guests are invited into the tickets of their own customers. */
-export async function requireOwnRoom(ctx: Ctx, roomId: string | undefined, invitees: readonly Invitee[]): Promise<void> {
+export async function requireOwnRoom(
+  ctx: Ctx,
+  roomId: string | undefined,
+  invitees: readonly Invitee[],
+): Promise<void> {
   if (roomId === undefined) return;
   const { type, ticket } = await requireRoom(ctx, roomId);
   if (!ctx.actor.permissions.has('talk.manage-room') || !canAddMembers(type)) throw new AppError('FORBIDDEN');

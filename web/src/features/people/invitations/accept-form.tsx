@@ -9,11 +9,12 @@ import { useForm } from '#web/lib/form.ts';
 import { readLanguage } from '#web/lib/language.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { acceptInvitation } from './api.ts';
+import type { OfferedRoom } from './offer-props.ts';
 
 type AcceptFormProps = {
   code: string;
   offer: OfferedInvitation;
-  onAccepted: (session: Session) => Promise<void>;
+  onAccepted: (session: Session, room: OfferedRoom) => Promise<void>;
   /** The invitation may be over by now. */
   onOver: () => void;
 };
@@ -32,7 +33,7 @@ export function AcceptForm({ code, offer, onAccepted, onOver }: AcceptFormProps)
       ...(isOpenLink && { email }),
     }),
     send: acceptInvitation,
-    onSent: onAccepted,
+    onSent: (session) => onAccepted(session, offer.room),
     onRefused: (envelope) => {
       setRefusal(sentencesFor(envelope).join(' '));
       if (envelope.code.startsWith('INVITE_')) onOver();

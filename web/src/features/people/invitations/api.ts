@@ -20,8 +20,10 @@ export const invitationsQuery = ({ page = 1, status, query: words }: InvitationS
 type Invite = CallInput<typeof invitesApi.create>['body'];
 
 export const sendInvitations = (body: Invite) => call(invitesApi.create, { body });
-export const checkInvitees = (invites: Invite['invites']) =>
-  unwrap(call(invitesApi.check, { body: { invites } })).then(({ failed }) => failed);
+export const checkInvitees = (invites: Invite['invites'], roomId?: string) =>
+  unwrap(call(invitesApi.check, { body: { invites, ...(roomId && { room_id: roomId }) } })).then(
+    ({ failed }) => failed,
+  );
 export const resendInvitation = (id: string) =>
   unwrap(call(invitesApi.resend, { params: { id } })).then(({ invitation }) => invitation);
 export const revokeInvitation = (id: string) => unwrap(call(invitesApi.revoke, { params: { id } }));

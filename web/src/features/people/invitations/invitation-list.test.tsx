@@ -14,6 +14,7 @@ const invitation = (change: Partial<Invitation> = {}): Invitation => ({
   name: 'Rita',
   role: 'Agent',
   branches: [],
+  room_id: null,
   message: '',
   locale: 'en',
   status: 'pending',

@@ -21,6 +21,9 @@ import { LinkResult } from './link-result.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { roleNames } from './role-names.ts';
 
+/** The conversation that people are invited into. */
+export type InvitedRoom = { id: string; name: string };
+
 const emptyDraft = (locale: 'en' | 'pt'): Draft => ({
   ...{
     source: 'typed',
@@ -36,15 +39,24 @@ const emptyDraft = (locale: 'en' | 'pt'): Draft => ({
   },
 });
 
-type InviteDialogProps = { opened: boolean; onClose: () => void };
+type InviteDialogProps = { opened: boolean; onClose: () => void; room?: InvitedRoom };
 
-/** Invites people in two steps: whom, then what would happen line by line. A link takes one step. */
-export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+/**
+ * Invites people in two steps: whom, then what would happen line by line. A link takes one step. With a room, into that
+ * conversation too.
+ */
+export function InviteDialog({ opened, onClose, room }: InviteDialogProps) {
   const { t } = useTranslation('invites');
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('dialog.title')} size={620} fullScreen={isPhone}>
-      <Steps onClose={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={room ? t('dialog.title_room', { room: room.name }) : t('dialog.title')}
+      size={620}
+      fullScreen={isPhone}
+    >
+      <Steps onClose={onClose} {...(room && { room })} />
     </Dialog>
   );
 }
@@ -60,7 +72,7 @@ async function readLines(draft: Draft, roles: readonly WorkspaceRole[]): Promise
   return linesOfTable(table, mapping, draft, known);
 }
 
-function Steps({ onClose }: { onClose: () => void }) {
+function Steps({ onClose, room }: Omit<InviteDialogProps, 'opened'>) {
   const { t } = useTranslation('invites');
   const cache = useQueryClient();
   const { organization } = useSession().token;
@@ -87,7 +99,7 @@ function Steps({ onClose }: { onClose: () => void }) {
       ...inviteeOf(line, locale),
       ...(via === 'link' && line.email === '' && { email: null }),
     }));
-    const envelope = await sendInvitations({ id, invites, via, message });
+    const envelope = await sendInvitations({ id, invites, via, message, ...(room && { room_id: room.id }) });
     if (envelope.status !== 200) {
       setRefusal(sentencesFor(envelope).join(' '));
       return null;
@@ -145,6 +157,7 @@ function Steps({ onClose }: { onClose: () => void }) {
     return (
       <ReviewStep
         lines={lines}
+        {...(room && { roomId: room.id })}
         locale={draft.locale}
         refusal={refusal}
         isBusy={isBusy}

@@ -36,7 +36,7 @@ export function JoinPanel({ code, offer, session, ways, onJoined, onLogOut, onOv
     }
   }
 
-  const join = () => busily(async () => onJoined(await joinWithAccount(code)));
+  const join = () => busily(async () => onJoined(await joinWithAccount(code), offer.room));
   const logOut = () => busily(() => onLogOut(session));
   return (
     <div className={classes.ways}>

@@ -17,6 +17,7 @@ const offer = (change: Partial<OfferedInvitation> = {}): OfferedInvitation => ({
   name: 'Rita',
   role: 'Agent',
   branches: [],
+  room: null,
   message: 'Welcome!',
   locale: 'en',
   expires_at: '2030-01-01T00:00:00.000Z',
@@ -121,4 +122,16 @@ test('a wrong code leads to the field for another one, where a whole link may be
   await user.type(screen.getByLabelText('Code'), 'https://sightline.example/invite/ABCD-EFGH?x=1');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(path()).toBe('/invite/ABCD-EFGH'));
+});
+
+test('an invitation into a conversation names it, and opens it once accepted', async () => {
+  const id = '0197f0d2-0000-7000-8000-000000000001';
+  const { user, router } = open({ room: { id, name: 'Field team' } });
+  const signedIn = sampleSession();
+  mockEndpoint(invitesApi.accept, () => ({ ...signedIn, token: { ...signedIn.token, plainText: 'new-token' } }));
+  mockEndpoint(sessionApi.current, () => signedIn);
+  expect(await screen.findByText('Field team')).toBeTruthy();
+  await user.type(screen.getByLabelText('Choose a password'), 'a raft of otters');
+  await user.click(screen.getByRole('button', { name: 'Join Norvik Service' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/talk', search: { room: id } }));
 });

@@ -8,12 +8,13 @@ import classes from './offer-screen.module.css';
 export function OfferSummary({ offer }: { offer: OfferedInvitation }) {
   const { t, i18n } = useTranslation('invites');
   const labelOf = useRoleLabel();
-  const { invited_by, role, branches, message, expires_at, email } = offer;
+  const { invited_by, role, branches, room, message, expires_at, email } = offer;
   const spaces = new Intl.ListFormat(i18n.language).format(branches.map(({ name }) => name));
   const facts = [
     [t('offer.by'), invited_by.name],
     [t('offer.as'), labelOf(role)],
     ...(spaces ? [[t('offer.spaces', { count: branches.length }), spaces]] : []),
+    ...(room ? [[t('offer.room'), room.name || t('offer.unnamed_room')]] : []),
     ...(email ? [[t('offer.for'), email]] : []),
     [t('offer.until'), formatDateTime(expires_at)],
   ];

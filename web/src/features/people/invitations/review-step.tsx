@@ -13,6 +13,8 @@ import { inviteeOf, type Line } from './lines.ts';
 
 type ReviewStepProps = {
   lines: readonly Line[];
+  /** Of the conversation that they are invited into. */
+  roomId?: string;
   locale: 'en' | 'pt';
   refusal: string;
   isBusy: boolean;
@@ -22,21 +24,27 @@ type ReviewStepProps = {
 };
 
 /** Asks the server what would happen, and marks line by line what is wrong. */
-function useProblems(lines: readonly Line[], locale: 'en' | 'pt') {
+function useProblems(lines: readonly Line[], locale: 'en' | 'pt', roomId?: string) {
   const asked = lines.filter(({ problem }) => problem === null);
   const query = useQuery({
-    queryKey: ['checked-invitees', asked, locale],
-    queryFn: () => (asked.length === 0 ? [] : checkInvitees(asked.map((line) => inviteeOf(line, locale)))),
+    queryKey: ['checked-invitees', asked, locale, roomId],
+    queryFn: () =>
+      asked.length === 0
+        ? []
+        : checkInvitees(
+            asked.map((line) => inviteeOf(line, locale)),
+            roomId,
+          ),
     gcTime: 0,
   });
   const codes = new Map((query.data ?? []).map(({ index, code }) => [asked[index], code]));
   return { ...query, codes };
 }
 
-export function ReviewStep({ lines, locale, refusal, isBusy, onRemove, onBack, onSend }: ReviewStepProps) {
+export function ReviewStep({ lines, roomId, locale, refusal, isBusy, onRemove, onBack, onSend }: ReviewStepProps) {
   const { t } = useTranslation('invites');
   const { t: tc } = useTranslation();
-  const { codes, isPending, error, refetch } = useProblems(lines, locale);
+  const { codes, isPending, error, refetch } = useProblems(lines, locale, roomId);
   if (isPending) return <SkeletonRows count={Math.min(lines.length, 8)} height={40} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const good = lines.filter((line) => line.problem === null && !codes.has(line));

@@ -1,13 +1,23 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import type { Room } from '@sightline/contract/talk';
-import { useState } from 'react';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useAddMembers, useRemoveMembers } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
 import classes from './members-dialog.module.css';
 import { PeopleForm } from './people-form.tsx';
+
+const InviteDialog = lazy(async () => {
+  const [{ InviteDialog: dialog }] = await Promise.all([
+    import('#web/features/people/invitations/invite-dialog.tsx'),
+    i18n.loadNamespaces(['invites', 'session']),
+  ]);
+  return { default: dialog };
+});
 
 type MembersDialogProps = { room: Room; opened: boolean; onClose: () => void };
 
@@ -57,6 +67,31 @@ function MemberList({ room }: { room: Room }) {
           onSubmit={() => add.mutate(chosen, { onSuccess: () => setChosen([]) })}
         />
       )}
+      {canChange && viewer.canInvite && <InviteNewcomers room={room} />}
+    </>
+  );
+}
+
+/** For people who are not in the workspace yet. */
+function InviteNewcomers({ room }: { room: Room }) {
+  const { t } = useTranslation('talk');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.invite ?? ''}
+        leftSection={<IconUserPlus size={15} stroke={1.75} />}
+        onClick={() => setInviting(true)}
+      >
+        {t('invite_newcomers')}
+      </Button>
+      <Suspense>
+        {isInviting && (
+          <InviteDialog opened onClose={() => setInviting(false)} room={{ id: room.id, name: room.name }} />
+        )}
+      </Suspense>
     </>
   );
 }
