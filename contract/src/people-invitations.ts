@@ -4,7 +4,7 @@ import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { isBuiltIn, isGuestRole, RoleName } from './permissions.ts';
-import { Session } from './session.ts';
+import { SecondFactorDue, Session } from './session.ts';
 import { Email, Password } from './workspace.ts';
 
 /** `pending` until its link is opened for the first time. Expired invitations can be sent again; the others that are over cannot. */
@@ -161,8 +161,10 @@ export const invitesApi = {
   }),
   accept: endpoint('POST', '/invite/accept', {
     summary: 'Creates an account with an invitation, and signs it in to the workspace.',
+    description:
+      'An account of the address that belongs to no workspace is used again; where it has a second factor, the answer is a ticket for it, as of `POST /login`.',
     body: AcceptInvitationInput,
-    data: Session,
+    data: z.union([Session, SecondFactorDue]),
     errors: [
       ...overErrors,
       'SPACE_ARCHIVED',
@@ -171,6 +173,7 @@ export const invitesApi = {
       'SEAT_LIMIT',
       'COMMON_PASSWORD',
       'TELLING_PASSWORD',
+      'SSO_REQUIRED',
     ],
   }),
   join: endpoint('POST', '/invite/join', {

@@ -14,6 +14,7 @@ import { confine, confineToHost, findConfinement } from './policy.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
 import { type Access, type ActiveScope, findAccess, findDemands, issueToken, sessionOf } from './queries.ts';
+import { listSecondFactorWays } from './second-factor/queries.ts';
 import { endSessions } from './sessions.ts';
 import { continueSignIn } from './sign-in.ts';
 
@@ -82,6 +83,18 @@ async function signIn(
   const now = await findLogin(ctx, email);
   if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
   return continueSignIn(ctx, user_id, device_name);
+}
+
+/** For somebody who has joined a workspace by an e-mail. A second factor that their account had before is asked for. */
+export async function openJoined(
+  ctx: PublicCtx,
+  userId: string,
+  place: ActiveScope,
+  deviceName: string,
+): Promise<LoginAnswer> {
+  if ((await listSecondFactorWays(ctx.db, userId)).length > 0) return continueSignIn(ctx, userId, deviceName);
+  const token = await issueToken(ctx, userId, place, deviceName);
+  return sessionOf(await findAccess(ctx.db, userId), place, token);
 }
 
 export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx) => {

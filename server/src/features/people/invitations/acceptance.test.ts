@@ -3,9 +3,11 @@ import { peopleApi } from '@sightline/contract/people';
 import { invitesApi } from '@sightline/contract/people-invitations';
 import type { Session } from '@sightline/contract/session';
 import { sessionApi } from '@sightline/contract/session';
+import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { buildSecured, codeOf, forgetUsedCodes } from '#test/factories/session';
 import { accept, find, inviteByLink, join, newAddress, password } from '../../../../test/factories/invitations.ts';
 
 configureTestApp({ TRUST_PROXY: 'true' });
@@ -152,6 +154,22 @@ describe('accepting with a new account', () => {
       expect(await accept(link.code)).toMatchObject({ code: 'EMAIL_TAKEN' });
     },
   );
+
+  it('asks such an account for its second factor, and signs it in with that alone', async () => {
+    const { organization, manager } = await buildCompany();
+    const { person, secret } = await buildSecured();
+    await arrange('delete from roles where person_id = $1', [person.id]);
+    const { code } = await inviteByLink(manager, { email: person.email });
+    await arrange(`update invitation_batches set via = 'email' where organization_id = $1`, [manager.organization_id]);
+    const reply = await accept(code);
+    expect(reply).toMatchObject({ status: 200, data: { ways: ['authenticator', 'recovery_code'] } });
+    expect(reply.data).not.toHaveProperty('token');
+    await forgetUsedCodes(person);
+    const { ticket } = reply.data as { ticket: string };
+    const body = { ticket, code: await codeOf(secret) };
+    const { data } = await as(undefined).call(secondFactorApi.finishLogin, { body });
+    expect(data.token.organization?.id).toBe(organization.id);
+  });
 
   it('lets no account in that is disabled', async () => {
     const { manager } = await buildCompany();

@@ -2,16 +2,16 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation, invitesApi } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
+import type { LoginAnswer } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
-import { hashNewPassword } from '../../session/actions.ts';
+import { hashNewPassword, openJoined } from '../../session/actions.ts';
 import { requireUnconfined } from '../../session/policy.ts';
-import { findAccess, issueToken, sessionOf, takeBackRemoval } from '../../session/queries.ts';
+import { findAccess, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';
 import { enterRoom, findHeldFor } from './into-room.ts';
@@ -71,7 +71,7 @@ export const acceptInvitation: Action<typeof invitesApi.accept, WithoutTransacti
   return ctx.transact('write', (tx) => createAccount(tx, body, email, hash)).catch(refuseTakenEmail);
 };
 
-async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, hash: string): Promise<Session> {
+async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, hash: string): Promise<LoginAnswer> {
   const { organization_id, id } = await findByCode(ctx, body.code);
   return ctx.inOrganization(organization_id, async (tenant) => {
     const invitation = await lockInvitation(tenant, id);
@@ -81,8 +81,7 @@ async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, h
     const userId = await (isIdle ? reviveUser : addUser)(tenant, { email, name, hash, language });
     if (isIdle) await takeBackRemoval(ctx, userId);
     const place = await use(tenant, id, { id: userId, name, email });
-    const token = await issueToken(ctx, userId, place, body.device_name);
-    return sessionOf(await findAccess(ctx.db, userId), place, token);
+    return openJoined(ctx, userId, place, body.device_name);
   });
 }
 

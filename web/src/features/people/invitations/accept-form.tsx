@@ -1,15 +1,25 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { AcceptInvitationInput, type OfferedInvitation } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
-import { useState } from 'react';
+import type { SecondFactorDue, Session } from '@sightline/contract/session';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
+import { i18n as texts } from '#web/lib/i18n.ts';
 import { readLanguage } from '#web/lib/language.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { acceptInvitation } from './api.ts';
 import type { OfferedRoom } from './offer-props.ts';
+
+/** For accounts that were in a workspace before and have a second factor. */
+const SecondFactorStep = lazy(async () => {
+  const [{ SecondFactorStep: step }] = await Promise.all([
+    import('#web/features/session/factors/second-factor-step.tsx'),
+    texts.loadNamespaces(['factors']),
+  ]);
+  return { default: step };
+});
 
 type AcceptFormProps = {
   code: string;
@@ -23,6 +33,7 @@ type AcceptFormProps = {
 export function AcceptForm({ code, offer, onAccepted, onOver }: AcceptFormProps) {
   const { t, i18n } = useTranslation('invites');
   const [refusal, setRefusal] = useState('');
+  const [due, setDue] = useState<SecondFactorDue>();
   const isOpenLink = offer.email === null;
   const form = useForm({
     schema: AcceptInvitationInput,
@@ -33,13 +44,23 @@ export function AcceptForm({ code, offer, onAccepted, onOver }: AcceptFormProps)
       ...(isOpenLink && { email }),
     }),
     send: acceptInvitation,
-    onSent: (session) => onAccepted(session, offer.room),
+    onSent: (answer) => ('token' in answer ? onAccepted(answer, offer.room) : setDue(answer)),
     onRefused: (envelope) => {
       setRefusal(sentencesFor(envelope).join(' '));
       if (envelope.code.startsWith('INVITE_')) onOver();
       return true;
     },
   });
+  if (due)
+    return (
+      <Suspense>
+        <SecondFactorStep
+          due={due}
+          onSignedIn={(session) => onAccepted(session, offer.room)}
+          onStartAgain={onOver}
+        />
+      </Suspense>
+    );
   return (
     <form {...form.formProps}>
       <FormError>{refusal}</FormError>

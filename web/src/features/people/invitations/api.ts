@@ -64,7 +64,7 @@ export const offerQuery = (code: string) =>
 /** Creates the account and signs it in. */
 export async function acceptInvitation(body: CallInput<typeof invitesApi.accept>['body']) {
   const envelope = await call(invitesApi.accept, { body });
-  if (envelope.status === 200 && envelope.data.token.plainText !== null) storeToken(envelope.data.token.plainText);
+  if (envelope.status === 200 && 'token' in envelope.data && envelope.data.token.plainText !== null) storeToken(envelope.data.token.plainText);
   return envelope;
 }
 
