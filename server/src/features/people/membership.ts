@@ -11,7 +11,7 @@ import { readRoles, requireKnown } from './roles/queries.ts';
 /*
  * A member of a workspace: active <-> suspended -> removed; invited again, active. The roles of suspended people stand in
  * `suspended_roles`, so whatever asks for rights in `roles` needs to know nothing of suspension. The verbs lock the people that they change,
- * and the workspace's Subscribers before those, so that one always remains however many managers act at once.
+ * and the workspace before those, as leaving and removing an account do, so that one Subscriber always remains.
  */
 
 /** What a verb works on. */
@@ -20,9 +20,8 @@ export type Person = Target & PersonRef & { email: string };
 /** Holds the rows until the transaction ends. Unknown ids, guests of calls and former members are left out. */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Person[]> {
   const own = ctx.organization_id;
-  await sql`select from roles where organization_id = ${own} and name = 'Subscriber' order by id for update`.execute(
-    ctx.db,
-  );
+  // Weak enough that rows are added in the workspace meanwhile.
+  await sql`select from organizations where id = ${own} for no key update`.execute(ctx.db);
   await sql`
     select from people where organization_id = ${own} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     ctx.db,
@@ -39,10 +38,11 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Pers
   return rows.map((row) => ({ ...row, roles: row.roles.map((name) => requireKnown(known, name, 'roles')) }));
 }
 
-/** The people with the Subscriber's role. */
+/** The people with the Subscriber's role, less those whose accounts are about to be removed. */
 export async function listSubscribers(ctx: Ctx): Promise<Set<string>> {
-  const rows = await scoped(ctx).selectFrom('roles').select('person_id').where('name', '=', 'Subscriber').execute();
-  return new Set(rows.map(({ person_id }) => person_id));
+  const { rows } = await sql<{ id: string }>`
+    select id from identity.staying_subscribers(${ctx.organization_id}) as staying (id)`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const personIds = (people: readonly Person[]) => people.map(({ id }) => id);
