@@ -1,7 +1,10 @@
 import { peopleApi } from '@sightline/contract/people';
-import { IconUser } from '@tabler/icons-react';
+import { IconUser, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
-import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
+import type { PaletteCommand, PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
 import { addressNames } from '#web/lib/slug.ts';
 
 const mostHits = 6;
@@ -21,3 +24,20 @@ async function searchPeople(text: string, signal: AbortSignal): Promise<PaletteH
 export const paletteSearches: readonly PaletteSearch[] = [
   { label: 'people', icon: IconUser, permission: 'tickets.view', search: searchPeople, order: 30 },
 ];
+
+/** Brings people in, and says what they may do. */
+export function usePaletteCommands(): readonly PaletteCommand[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayInvite = useCan('people.invite');
+  const mayManageRoles = useCan('roles.manage');
+  const invite: PaletteCommand = {
+    ...{ id: 'people.invite', label: t('commands.invite_people'), icon: IconUserPlus, section: 'actions' },
+    run: () => void navigate({ to: '/settings/people/invitations', search: { invite: true } }),
+  };
+  const createRole: PaletteCommand = {
+    ...{ id: 'roles.create', label: t('commands.new_role'), icon: IconUsersPlus, section: 'actions' },
+    run: () => void navigate({ to: '/settings/roles', search: { copy: 'agent' } }),
+  };
+  return [...(mayInvite ? [invite] : []), ...(mayManageRoles ? [createRole] : [])];
+}

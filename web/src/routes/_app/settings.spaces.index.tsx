@@ -18,6 +18,13 @@ function Spaces() {
     <RequirePermission permission="spaces.manage">
       <SpacesScreen
         search={spacesSearchOf(search)}
+        isCreating={search.create === true}
+        onCreating={(isOpen) =>
+          void navigate({
+            search: ({ create: _, ...shown }) => ({ ...shown, ...(isOpen && { create: true }) }),
+            replace: true,
+          })
+        }
         onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
       />
     </RequirePermission>

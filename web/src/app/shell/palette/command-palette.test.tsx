@@ -232,3 +232,29 @@ test('Escape closes only the palette and restores the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(search));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('pump');
 });
+
+const forPeople = {
+  en: ['Invite people', 'New customer', 'New role', 'Sign-in rules', 'My sessions'],
+  pt: ['Convidar pessoas', 'Novo cliente', 'Nova função', 'Regras de acesso', 'Minhas sessões'],
+};
+
+test.each(['en', 'pt'] as const)(
+  'what concerns people and access is found by who may do it, in %s',
+  async (language) => {
+    mockFrame(sampleSession('Subscriber'));
+    const app = await openPalette();
+    await act(() => i18n.changeLanguage(language));
+    for (const name of forPeople[language]) {
+      await app.user.clear(app.field);
+      await app.user.type(app.field, name);
+      expect(lines().some((line) => line?.includes(name))).toBe(true);
+    }
+    await act(() => i18n.changeLanguage('en'));
+  },
+);
+
+test('what somebody may not do for people is not offered', async () => {
+  const app = await openPalette();
+  await app.user.type(app.field, 'New role');
+  expect(screen.queryByRole('option', { name: /New role/ })).toBeNull();
+});

@@ -54,11 +54,7 @@ export function AcceptForm({ code, offer, onAccepted, onOver }: AcceptFormProps)
   if (due)
     return (
       <Suspense>
-        <SecondFactorStep
-          due={due}
-          onSignedIn={(session) => onAccepted(session, offer.room)}
-          onStartAgain={onOver}
-        />
+        <SecondFactorStep due={due} onSignedIn={(session) => onAccepted(session, offer.room)} onStartAgain={onOver} />
       </Suspense>
     );
   return (

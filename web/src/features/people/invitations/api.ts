@@ -6,7 +6,8 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';
 import { invitationsKey } from './invitations-key.ts';
 
-export type InvitationSearch = { page?: number; status?: InvitationStatus; query?: string };
+/** With `invite`, the dialog to invite people is open. */
+export type InvitationSearch = { page?: number; status?: InvitationStatus; query?: string; invite?: true };
 
 export const invitationsQuery = ({ page = 1, status, query: words }: InvitationSearch) => {
   const query = { page, ...(words && { query: words }), ...(status && { filter: { status } }) };
@@ -64,7 +65,8 @@ export const offerQuery = (code: string) =>
 /** Creates the account and signs it in. */
 export async function acceptInvitation(body: CallInput<typeof invitesApi.accept>['body']) {
   const envelope = await call(invitesApi.accept, { body });
-  if (envelope.status === 200 && 'token' in envelope.data && envelope.data.token.plainText !== null) storeToken(envelope.data.token.plainText);
+  if (envelope.status === 200 && 'token' in envelope.data && envelope.data.token.plainText !== null)
+    storeToken(envelope.data.token.plainText);
   return envelope;
 }
 

@@ -26,7 +26,8 @@ type InvitationListProps = { search: InvitationSearch; onSearch: (next: Invitati
 /** The invitations into the workspace, newest first. The URL holds its whole state. */
 export function InvitationList({ search, onSearch }: InvitationListProps) {
   const { t } = useTranslation('invites');
-  const [isInviting, setInviting] = useState(false);
+  const { invite: isInviting = false, ...filtered } = search;
+  const setInviting = (isOpen: boolean) => onSearch(isOpen ? { ...filtered, invite: true } : filtered);
   const invite = (
     <Button leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setInviting(true)}>
       {t('list.invite')}

@@ -16,5 +16,6 @@ export function readInvitationSearch(search: Record<string, unknown>): Invitatio
   const page = typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined;
   const status = invitationStatuses.find((one) => one === search.status);
   const query = search.query === undefined ? '' : String(search.query).slice(0, 200);
-  return { ...(page && { page }), ...(status && { status }), ...(query && { query }) };
+  const invite = search.invite === true;
+  return { ...(page && { page }), ...(status && { status }), ...(query && { query }), ...(invite && { invite }) };
 }

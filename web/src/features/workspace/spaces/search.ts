@@ -7,7 +7,11 @@ export type SpacesSearch = AddressSearch<keyof typeof address.filters>;
 
 export const spacesSearchOf = (search: Record<string, unknown>): ListSearch => readListSearch(address, search);
 
-export const readSpacesSearch = (search: Record<string, unknown>): SpacesSearch => toAddress(spacesSearchOf(search));
+/** With `create`, the form of a new space is open. */
+export function readSpacesSearch(search: Record<string, unknown>): SpacesSearch & { create?: true } {
+  const listed: SpacesSearch = toAddress(spacesSearchOf(search));
+  return search.create === true ? { ...listed, create: true } : listed;
+}
 
 export const spacesOrder = { order: 'name', dir: 'asc' } as const;
 

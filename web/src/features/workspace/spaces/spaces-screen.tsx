@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ListedSpace } from '@sightline/contract/workspace';
 import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,14 +17,16 @@ import { useSpaceColumns } from './use-space-columns.tsx';
 
 type SpacesScreenProps = {
   search: ListSearch;
+  /** Opens the form of a new one. */
+  isCreating: boolean;
+  onCreating: (isOpen: boolean) => void;
   /** With `isStep` the change becomes an entry of the browser's history. */
   onSearch: (next: ListSearch, isStep: boolean) => void;
 };
 
 /** The spaces of the workspace, for those who manage them. */
-export function SpacesScreen({ search, onSearch }: SpacesScreenProps) {
+export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSearch }: SpacesScreenProps) {
   const { t } = useTranslation('spaces');
-  const [isCreating, setCreating] = useState(false);
   const { shown, choices } = useListColumns<ListedSpace>('spaces', useSpaceColumns());
   const query = toSpacesQuery(search);
   const pages = usePagedRows(JSON.stringify(query), (page) => spacePageQuery(query, page), search.page ?? 1);
