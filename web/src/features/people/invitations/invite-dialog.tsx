@@ -22,7 +22,7 @@ import { ReviewStep } from './review-step.tsx';
 import { roleNames } from './role-names.ts';
 
 /** The conversation that people are invited into. */
-export type InvitedRoom = { id: string; name: string };
+type InvitedRoom = { id: string; name: string };
 
 const emptyDraft = (locale: 'en' | 'pt'): Draft => ({
   ...{
