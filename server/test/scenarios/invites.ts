@@ -6,6 +6,7 @@ import type { Scenarios } from './scenario.ts';
 
 const onInvite = ({ invite }: Ids) => ({ params: { id: invite } });
 const given = ['invites.create'] as const;
+const inRoom = ['tickets.create'] as const;
 const invitees = ({ branch }: Ids) => [
   { email: `gil.${newId()}@example.test`, name: 'Gil Costa', role: 'Client' as const, branch_ids: [branch] },
 ];
@@ -16,13 +17,15 @@ export const invitesScenarios: Scenarios<typeof invitesApi> = {
     allow: 'people.invite',
     madeByCaller: ['body.id'],
     another: { message: 'Welcome.' },
-    input: (ids) => ({ body: { id: newId(), invites: invitees(ids) } }),
+    given: inRoom,
+    input: (ids) => ({ body: { id: newId(), room_id: ids.room, invites: invitees(ids) } }),
     learns: ({ invitations }) => ({ invite: invitations[0]?.id ?? '' }),
     audits: 'invite.sent',
   },
   check: {
     allow: 'people.invite',
-    input: (ids) => ({ body: { invites: invitees(ids) } }),
+    given: inRoom,
+    input: (ids) => ({ body: { room_id: ids.room, invites: invitees(ids) } }),
     unaudited: 'changes nothing',
     unseen: 'changes nothing',
   },
