@@ -3,8 +3,9 @@ import { fieldsApi } from '@sightline/contract/asset-fields';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
@@ -183,6 +184,20 @@ describe('custom fields', () => {
     expect(await remove()).toMatchObject({ status: 409, code: 'FIELD_IN_USE' });
     await update(agent, asset, { custom_fields: { [field.id]: null } });
     expect((await remove()).status).toBe(200);
+  });
+
+  it('are counted where they are defined, and never by a read of assets', async () => {
+    const { lead } = await buildRegister();
+    const field = await buildField(lead);
+    await buildAsset(lead, { custom_fields: { [field.id]: 'R290' } });
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    await as(lead.token).call(assetsApi.list, { query: {} });
+    const texts = () => statements.mock.calls.map(([one]) => (one as unknown as { text?: string }).text ?? '');
+    expect(texts().filter((text) => text.includes('from custom_fields f'))).not.toEqual([]);
+    expect(texts().filter((text) => text.includes('a.custom_fields ? f.id::text'))).toEqual([]);
+    const listed = await as(lead.token).call(fieldsApi.list, {});
+    expect(listed.data.custom_fields.map(({ used_count }) => used_count)).toEqual([1]);
+    statements.mockRestore();
   });
 
   it('keep an option that an asset holds', async () => {

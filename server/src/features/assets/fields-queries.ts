@@ -7,11 +7,14 @@ import { listAllCategories } from './categories-queries.ts';
 import { canSeeField } from './policy.ts';
 
 /** Assets with a value in the field `f` of a query. */
-export const usedCount = sql`(
+const usedCount = sql`(
   select count(*)::int from assets a where a.organization_id = f.organization_id and a.custom_fields ? f.id::text)`;
 
-async function readFields(ctx: Ctx, condition: RawBuilder<unknown> = sql`true`): Promise<CustomField[]> {
-  const counts = ctx.actor.permissions.has('assets.configure');
+type Wanted = { counted?: boolean; condition?: RawBuilder<unknown> };
+
+/** `counted` reads every asset of the workspace for each field: only where the answer shows or needs it. */
+async function readFields(ctx: Ctx, { counted = false, condition = sql`true` }: Wanted = {}): Promise<CustomField[]> {
+  const counts = counted && ctx.actor.permissions.has('assets.configure');
   const { rows } = await sql<CustomField>`
     select f.id, f.type, f.label, f.help, f.unit, f.rules, f.options, f.default_value as "default", f.visible_to,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end category,
@@ -25,13 +28,15 @@ async function readFields(ctx: Ctx, condition: RawBuilder<unknown> = sql`true`):
   return rows.filter((field) => canSeeField(ctx.actor, field) && (!field.category || seen.includes(field.category.id)));
 }
 
-/** Those that the actor may see. */
+/** Those that the actor may see, without counts. */
 export const listVisibleFields = (ctx: Ctx): Promise<CustomField[]> => readFields(ctx);
 
-export const listFields: Action<typeof fieldsApi.list> = async (ctx) => ({ custom_fields: await readFields(ctx) });
+export const listFields: Action<typeof fieldsApi.list> = async (ctx) => ({
+  custom_fields: await readFields(ctx, { counted: true }),
+});
 
 export async function requireField(ctx: Ctx, id: string): Promise<CustomField> {
-  const [field] = await readFields(ctx, sql`f.id = ${id}`);
+  const [field] = await readFields(ctx, { counted: true, condition: sql`f.id = ${id}` });
   if (!field) throw new AppError('NOT_FOUND', 'id');
   return field;
 }
