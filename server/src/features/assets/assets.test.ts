@@ -143,6 +143,28 @@ describe('downtime', () => {
   });
 });
 
+describe('a bulk change', () => {
+  it('needs as many parameters for three assets as for one, so that ten thousand stay below what a statement takes', async () => {
+    const { agent } = await buildDesk();
+    const ids = [await buildAsset(agent), await buildAsset(agent), await buildAsset(agent)].map(({ id }) => id);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const body = { ids, action: 'set_status' as const, status: 'down' as const };
+    expect((await as(agent.token).call(assetsApi.bulk, { body })).data.done).toHaveLength(3);
+    const sent = statements.mock.calls.map(([one]) => one as unknown as { text?: string; values?: unknown[] });
+    const inserts = sent.filter(({ text }) => /insert into "?asset_(events|downtimes)/.test(text ?? ''));
+    expect(inserts).toHaveLength(2);
+    for (const { values = [] } of inserts) expect(values.length).toBeLessThanOrEqual(4);
+    statements.mockRestore();
+    const timeline = { params: { id: ids[2] ?? '' }, query: {} };
+    const { events } = (await as(agent.token).call(assetsApi.timeline, timeline)).data;
+    expect(events[0]).toMatchObject({
+      kind: 'updated',
+      user: { id: agent.id },
+      changes: [{ field: 'status', from: 'operational', to: 'down' }],
+    });
+  });
+});
+
 describe('custom fields', () => {
   it('are checked by their rules, and say so at the field', async () => {
     const { agent, lead } = await buildRegister();

@@ -15,10 +15,8 @@ export async function recordDowntimes(ctx: Ctx, assetIds: readonly string[], sta
     .where('ended_at', 'is', null)
     .execute();
   if (!isDowntime(status)) return;
-  await ctx.db
-    .insertInto('asset_downtimes')
-    .values(
-      assetIds.map((asset_id) => ({ organization_id: ctx.organization_id, asset_id, status, started_at: ctx.now })),
-    )
-    .execute();
+  await sql`
+    insert into asset_downtimes (organization_id, asset_id, status, started_at)
+    select ${ctx.organization_id}, asset_id, ${status}, ${ctx.now}
+    from unnest(${[...assetIds]}::uuid[]) asset_id`.execute(ctx.db);
 }

@@ -3,6 +3,7 @@ import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
 import { printField } from '@sightline/contract/field-types/field-types';
+import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';
 
 type Named = { id: string; tag: string; name: string };
@@ -18,20 +19,15 @@ export function auditAsset(
 
 type Line = { kind: string; version: number; changes?: readonly AuditChange[]; ticket_id?: string };
 
-/** Adds a line to the timeline of each asset. */
+/** Adds a line to the timeline of each asset. One value holds all of them, since a statement takes 65,535. */
 export async function addAssetEvents(ctx: Ctx, lines: readonly (Line & { asset_id: string })[]): Promise<void> {
   if (lines.length === 0) return;
-  await ctx.db
-    .insertInto('asset_events')
-    .values(
-      lines.map(({ asset_id, kind, version, changes = [], ticket_id = null }) => ({
-        ...{ organization_id: ctx.organization_id, asset_id, kind, version, ticket_id },
-        changes: JSON.stringify(changes),
-        person_id: ctx.actor.id,
-        created_at: ctx.now,
-      })),
-    )
-    .execute();
+  const rows = lines.map(({ changes = [], ...line }) => ({ ...line, changes }));
+  await sql`
+    insert into asset_events (organization_id, asset_id, kind, version, ticket_id, changes, person_id, created_at)
+    select ${ctx.organization_id}, asset_id, kind, version, ticket_id, changes, ${ctx.actor.id}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as line (asset_id uuid, kind text, version integer, ticket_id uuid, changes jsonb)`.execute(ctx.db);
 }
 
 /** Of a person the id: names are found by who reads it. */
