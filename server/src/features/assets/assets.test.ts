@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { buildRole } from '#test/factories/roles';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
 
 type Input = Partial<CallInput<typeof assetsApi.create>['body']>;
@@ -299,5 +300,22 @@ describe('the asset of a ticket', () => {
     expect((await choose(null)).status).toBe(200);
     const gone = await as(agent.token).call(assetsApi.ofTicket, { params: { id: ticket.id } });
     expect(gone.data.asset).toBeNull();
+  });
+
+  it('is nothing for a role that sees the register and no tickets', async () => {
+    const { agent, organization } = await buildDesk();
+    const reader = await buildPerson(organization, (await buildRole(organization, ['assets.view'])).name);
+    const asset = await buildAsset(agent);
+    const ticket = await buildTicket(agent);
+    const params = { id: asset.id };
+    await as(agent.token).call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id: asset.id } });
+    const forbidden = { status: 403, code: 'FORBIDDEN' };
+    expect(await as(reader.token).call(assetsApi.tickets, { params, query: {} })).toMatchObject(forbidden);
+    expect(await as(reader.token).call(assetsApi.ofTicket, { params: { id: ticket.id } })).toMatchObject(forbidden);
+    const timeline = await as(reader.token).call(assetsApi.timeline, { params, query: {} });
+    expect(timeline.data.events.map(({ kind }) => kind)).toEqual(['created']);
+    const read = async (actor: TestPerson) => (await as(actor.token).call(assetsApi.find, { params })).data.asset;
+    expect((await read(reader)).open_tickets).toBe(0);
+    expect((await read(agent)).open_tickets).toBe(1);
   });
 });

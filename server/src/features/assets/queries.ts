@@ -13,9 +13,19 @@ import { listVisibleFields } from './fields-queries.ts';
 import { rowColumns, rowJoins, visibleAssets } from './list.ts';
 import { canSeeAsset, canSeeChange, visibleValues } from './policy.ts';
 
-/** Only of their own space, as of tickets: of `t` in a query. */
+/** Only of their own space, as of tickets. */
 const ofReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
   branch_id ? sql`${sql.ref(`${alias}.branch_id`)} = ${branch_id}` : sql`true`;
+
+/** Own roles may have the register without the tickets. */
+const seesTickets = (ctx: Ctx): boolean => ctx.actor.permissions.has('tickets.view');
+
+function requireTicketsView(ctx: Ctx): void {
+  if (!seesTickets(ctx)) throw new AppError('FORBIDDEN');
+}
+
+/** The tickets that the actor sees, of `t` in a query. */
+const visibleTickets = (ctx: Ctx): RawBuilder<unknown> => (seesTickets(ctx) ? ofReader(ctx, 't') : sql`false`);
 
 async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asset> {
   const { rows } = await sql<Asset>`
@@ -32,7 +42,7 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
       (select count(*)::int from ticket_assets l
         join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
         where l.organization_id = assets.organization_id and l.asset_id = assets.id and t.closed_at is null
-          and ${ofReader(ctx, 't')}) as open_tickets
+          and ${visibleTickets(ctx)}) as open_tickets
     from assets ${rowJoins}
     where ${visibleAssets(ctx)} and ${condition}`.execute(ctx.db);
   const [asset] = rows;
@@ -125,7 +135,7 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
   const seen = sql`from asset_events e
     left join tickets t on t.organization_id = e.organization_id and t.id = e.ticket_id
     where e.organization_id = ${ctx.organization_id} and e.asset_id = ${asset.id}
-      and (e.ticket_id is null or ${ofReader(ctx, 't')})`;
+      and (e.ticket_id is null or ${visibleTickets(ctx)})`;
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {
@@ -148,10 +158,11 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
 type AssetTickets = Awaited<ReturnType<Action<typeof assetsApi.tickets>>>;
 
 export const listAssetTickets: Action<typeof assetsApi.tickets> = async (ctx, { params, query }) => {
+  requireTicketsView(ctx);
   const asset = await requireAsset(ctx, params.id);
   const seen = sql`from ticket_assets l
     join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
-    where l.organization_id = ${ctx.organization_id} and l.asset_id = ${asset.id} and ${ofReader(ctx, 't')}`;
+    where l.organization_id = ${ctx.organization_id} and l.asset_id = ${asset.id} and ${visibleTickets(ctx)}`;
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.tickets, total: counted.rows[0]?.total ?? 0 };
   const { rows: tickets, pagination } = await paged(wanted, async (limit) => {
@@ -167,6 +178,7 @@ export const listAssetTickets: Action<typeof assetsApi.tickets> = async (ctx, { 
 type TicketAsset = AssetRef & { warranty_status: WarrantyStatus; warranty_ends_on: string | null };
 
 export const findAssetOfTicket: Action<typeof assetsApi.ofTicket> = async (ctx, { params }) => {
+  requireTicketsView(ctx);
   const ticket = await requireTicket(ctx, params.id);
   const { rows } = await sql<TicketAsset>`
     select assets.id, assets.tag::text as tag, assets.name, assets.warranty_ends_on::text as warranty_ends_on,

@@ -37,6 +37,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
   const { t } = useTranslation('assets');
   const { data: asset } = useSuspenseQuery(assetByTagQuery(tag));
   const mayManage = useCan('assets.manage');
+  const seesTickets = useCan('tickets.view');
   const mayOpenTicket = useCan('tickets.create') && mayManage;
   const [opened, setOpened] = useState<'form' | 'ticket' | null>(null);
   const close = () => setOpened(null);
@@ -72,7 +73,9 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         <AssetHead asset={asset} />
         <SegmentedTabs
           label={t('page.parts')}
-          tabs={assetTabs.map((value) => ({ value, label: t(`page.${value}`) }))}
+          tabs={assetTabs
+            .filter((value) => value !== 'tickets' || seesTickets)
+            .map((value) => ({ value, label: t(`page.${value}`) }))}
           active={tab}
           onChange={onTab}
           controls="asset-tab"
