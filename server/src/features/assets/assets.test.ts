@@ -101,6 +101,35 @@ describe('customers', () => {
   });
 });
 
+describe('an asset that moves to another customer', () => {
+  it('shows the new customer nothing of what happened at the former one', async () => {
+    const { agent, guest, space, organization } = await buildDesk();
+    const former = await buildSpace(organization);
+    const asset = await buildAsset(agent, { branch_id: former.id, location: 'Hospital X, ICU', status: 'down' });
+    const step = async (body: object, version: number) => {
+      const reply = await update(agent, asset, body, version);
+      expect(reply.code).toBe('OK');
+    };
+    await step({ status: 'operational' }, 1);
+    await step({ status: 'in_repair', location: 'Hospital X, basement' }, 2);
+    await step({ branch_id: space.id, location: 'Roof' }, 3);
+    await step({ name: 'North chiller' }, 4);
+    const read = async (actor: TestPerson) => {
+      const params = { id: asset.id };
+      const timeline = await as(actor.token).call(assetsApi.timeline, { params, query: {} });
+      const found = await as(actor.token).call(assetsApi.find, { params });
+      return { events: timeline.data.events, downtimes: found.data.asset.downtimes };
+    };
+    const seen = await read(guest);
+    expect(seen.events.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(['name']);
+    expect(seen.downtimes.map(({ status }) => status)).toEqual(['in_repair']);
+    const whole = await read(agent);
+    expect(whole.events).toHaveLength(5);
+    expect(whole.downtimes.map(({ status }) => status)).toEqual(['in_repair', 'down']);
+    expect(String(seen.downtimes[0]?.started_at) > String(whole.downtimes[0]?.started_at)).toBe(true);
+  });
+});
+
 describe('parents', () => {
   it('make no circle, also when two assets become part of each other at once', async () => {
     const { agent } = await buildDesk();

@@ -1,5 +1,5 @@
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { Asset, AssetEvent, AssetRef, assetsApi } from '@sightline/contract/assets';
+import type { Asset, AssetEvent, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,6 +27,36 @@ function requireTicketsView(ctx: Ctx): void {
 /** The tickets that the actor sees, of `t` in a query. */
 const visibleTickets = (ctx: Ctx): RawBuilder<unknown> => (seesTickets(ctx) ? ofReader(ctx, 't') : sql`false`);
 
+type Arrival = { id: string; created_at: string };
+
+/** The last move of an asset, for guests: what was before happened at another customer. */
+async function findArrival(ctx: Ctx, assetId: string): Promise<Arrival | null> {
+  if (ctx.actor.branch_id === null) return null;
+  const moved = await scoped(ctx)
+    .selectFrom('asset_events')
+    .select(['id', 'created_at'])
+    .where('asset_id', '=', assetId)
+    .where(sql<boolean>`changes @> '[{"field": "branch"}]'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return moved ?? null;
+}
+
+/** One that runs since before the asset arrived begins, for guests, with the arrival. */
+async function listDowntimes(ctx: Ctx, assetId: string): Promise<Downtime[]> {
+  const since = (await findArrival(ctx, assetId))?.created_at ?? '-infinity';
+  return scoped(ctx)
+    .selectFrom('asset_downtimes')
+    .select(['id', 'status', 'ended_at'])
+    .select(sql<string>`greatest(started_at, ${since}::timestamptz)`.as('started_at'))
+    .where('asset_id', '=', assetId)
+    .where(sql<boolean>`coalesce(ended_at, 'infinity') > ${since}::timestamptz`)
+    .orderBy('started_at', 'desc')
+    .limit(limits.assets.downtimes)
+    .execute();
+}
+
 async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asset> {
   const { rows } = await sql<Asset>`
     select ${rowColumns(ctx)}, assets.purchase_date::text as purchase_date, assets.version,
@@ -47,15 +77,12 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
     where ${visibleAssets(ctx)} and ${condition}`.execute(ctx.db);
   const [asset] = rows;
   if (!asset) throw new AppError('NOT_FOUND', 'id');
-  const downtimes = await scoped(ctx)
-    .selectFrom('asset_downtimes')
-    .select(['id', 'status', 'started_at', 'ended_at'])
-    .where('asset_id', '=', asset.id)
-    .orderBy('started_at', 'desc')
-    .limit(limits.assets.downtimes)
-    .execute();
   const fields = await listVisibleFields(ctx);
-  return { ...asset, downtimes, custom_fields: visibleValues(fields, asset.custom_fields) };
+  return {
+    ...asset,
+    downtimes: await listDowntimes(ctx, asset.id),
+    custom_fields: visibleValues(fields, asset.custom_fields),
+  };
 }
 
 export const requireWholeAsset = (ctx: Ctx, id: string): Promise<Asset> => readAsset(ctx, sql`assets.id = ${id}`);
@@ -132,10 +159,12 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
 
 export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { params, query }) => {
   const asset = await requireAsset(ctx, params.id);
+  const arrival = await findArrival(ctx, asset.id);
   const seen = sql`from asset_events e
     left join tickets t on t.organization_id = e.organization_id and t.id = e.ticket_id
     where e.organization_id = ${ctx.organization_id} and e.asset_id = ${asset.id}
-      and (e.ticket_id is null or ${visibleTickets(ctx)})`;
+      and (e.ticket_id is null or ${visibleTickets(ctx)})
+      and ${arrival ? sql`e.id > ${arrival.id}` : sql`true`}`;
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {
