@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fieldTypeNames } from './field-types/field-model.ts';
+import { type FieldValue, fieldTypeNames } from './field-types/field-model.ts';
 import { greatestInt, Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -55,6 +55,9 @@ export const CustomField = z.object({
   used_count: z.int().nullable(),
 });
 export type CustomField = z.infer<typeof CustomField>;
+
+/** A change in the history of an asset as it is stored: of a custom field the values themselves, which are printed for each reader. */
+export type StoredChange = { field: string; from: FieldValue | null; to: FieldValue | null };
 
 const definition = {
   type: FieldTypeSchema,

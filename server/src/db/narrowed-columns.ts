@@ -8,7 +8,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'asset_categories.color': { type: 'CategoryColor', from: '@sightline/contract/asset-categories' },
   'asset_categories.icon': { type: 'CategoryIcon', from: '@sightline/contract/asset-categories' },
-  'asset_events.changes': { type: 'AuditChange[]', from: '@sightline/contract/audit' },
+  'asset_events.changes': { type: 'StoredChange[]', from: '@sightline/contract/asset-fields' },
   'asset_warranties.covers': { type: 'Coverage[]', from: '@sightline/contract/asset-warranties' },
   'asset_warranties.ends_on': { type: 'Day', from: '@sightline/contract/fields' },
   'asset_warranties.starts_on': { type: 'Day', from: '@sightline/contract/fields' },

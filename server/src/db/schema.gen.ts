@@ -1,10 +1,11 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { Day } from '@sightline/contract/fields';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
+import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
 import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
@@ -50,7 +51,7 @@ export type Schema = {
     kind: string;
     person_id: string | null;
     ticket_id: string | null;
-    changes: Default<Json<AuditChange[]>>;
+    changes: Default<Json<StoredChange[]>>;
     version: number;
     created_at: Default<Timestamp>;
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets';
 import type { AuditChange } from '@sightline/contract/audit';
 import { AppError } from '@sightline/contract/errors';
@@ -16,6 +17,7 @@ import { mergeValues, requireValues } from './field-values.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset, valueChange } from './history.ts';
 import { fieldsOfCategory } from './policy.ts';
+import { printChanges } from './printed-values.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
 
 /*
@@ -134,7 +136,7 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
   const { values, fields } = await requireValues(ctx, asset.id, custom_fields);
   const valueChanges = fields
     .map((field) => valueChange(field, asset.custom_fields[field.id], values[field.id] ?? null))
-    .filter(({ from, to }) => from !== to);
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
   const changes = [
     ...changesBetween(
       asset,
@@ -163,7 +165,8 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
   );
   if (wanted.status && wanted.status !== asset.status) await recordDowntimes(ctx, [asset.id], wanted.status);
   await addAssetEvents(ctx, [{ asset_id: asset.id, kind: 'updated', version: asset.version + 1, changes }]);
-  auditAsset(ctx, 'asset.updated', { ...asset, ...(wanted.name && { name: wanted.name }) }, changes);
+  const printed = await printChanges(ctx, fields, changes, 'en');
+  auditAsset(ctx, 'asset.updated', { ...asset, ...(wanted.name && { name: wanted.name }) }, printed);
   publishAsset(ctx, asset.id, [asset.branch_id, wanted.branch_id === undefined ? asset.branch_id : wanted.branch_id]);
   return { asset: await requireWholeAsset(ctx, asset.id) };
 };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
-import { buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { arrange, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildRole } from '#test/factories/roles';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
 
@@ -236,6 +236,37 @@ describe('custom fields', () => {
     expect(await remove()).toMatchObject({ status: 409, code: 'FIELD_IN_USE' });
     await update(agent, asset, { custom_fields: { [field.id]: null } });
     expect((await remove()).status).toBe(200);
+  });
+
+  it("are read in the reader's language, and people by their names, in the timeline and the export", async () => {
+    const { agent, lead, colleague, organization } = await buildRegister();
+    const critical = await buildField(lead, { type: 'yes_no', label: { en: 'Critical', pt: 'Crítico' } });
+    const options = [{ id: 'r', label: { en: 'Roof', pt: 'Telhado' } }];
+    const spot = await buildField(lead, { type: 'choice', options, label: { en: 'Spot', pt: 'Lugar' } });
+    const keeper = await buildField(lead, { type: 'person', label: { en: 'Keeper', pt: 'Responsável' } });
+    const asset = await buildAsset(agent, { custom_fields: { [critical.id]: true, [keeper.id]: agent.id } });
+    const custom_fields = { [critical.id]: false, [spot.id]: 'r', [keeper.id]: colleague.id };
+    expect((await update(agent, asset, { custom_fields })).code).toBe('OK');
+    const reader = await buildPerson(organization);
+    await arrange(`update users set locale = 'pt' where id = $1`, [reader.id]);
+    const changesFor = async (actor: TestPerson) => {
+      const { data } = await as(actor.token).call(assetsApi.timeline, { params: { id: asset.id }, query: {} });
+      return Object.fromEntries((data.events[0]?.changes ?? []).map(({ field, from, to }) => [field, [from, to]]));
+    };
+    const ofKeeper = [agent.name, colleague.name];
+    const [yesNo, choice, person] = [critical, spot, keeper].map(({ id }) => `custom:${id}`) as [
+      string,
+      string,
+      string,
+    ];
+    expect(await changesFor(agent)).toEqual({ [yesNo]: ['Yes', 'No'], [choice]: [null, 'Roof'], [person]: ofKeeper });
+    expect(await changesFor(reader)).toEqual({
+      [yesNo]: ['Sim', 'Não'],
+      [choice]: [null, 'Telhado'],
+      [person]: ofKeeper,
+    });
+    const exported = String((await as(reader.token).send(assetsApi.export, { body: {} })).data);
+    expect(exported).toContain(`Não,Telhado,${colleague.name}`);
   });
 
   it('are counted where they are defined, and never by a read of assets', async () => {

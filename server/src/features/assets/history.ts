@@ -1,8 +1,7 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
+import type { CustomField, StoredChange } from '@sightline/contract/asset-fields';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import { printField } from '@sightline/contract/field-types/field-types';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -17,7 +16,7 @@ export function auditAsset(
   ctx.audit(event, { record: { id, label: `${tag} ${name}` }, changes });
 }
 
-type Line = { kind: string; version: number; changes?: readonly AuditChange[]; ticket_id?: string };
+type Line = { kind: string; version: number; changes?: readonly StoredChange[]; ticket_id?: string };
 
 /** Adds a line to the timeline of each asset. One value holds all of them, since a statement takes 65,535. */
 export async function addAssetEvents(ctx: Ctx, lines: readonly (Line & { asset_id: string })[]): Promise<void> {
@@ -30,9 +29,8 @@ export async function addAssetEvents(ctx: Ctx, lines: readonly (Line & { asset_i
       as line (asset_id uuid, kind text, version integer, ticket_id uuid, changes jsonb)`.execute(ctx.db);
 }
 
-/** Of a person the id: names are found by who reads it. */
-export const valueChange = (field: CustomField, from: FieldValue | undefined, to: FieldValue | null): AuditChange => ({
+export const valueChange = (field: CustomField, from: FieldValue | undefined, to: FieldValue | null): StoredChange => ({
   field: `custom:${field.id}`,
-  from: from === undefined ? null : printField(field, from, 'en'),
-  to: to === null ? null : printField(field, to, 'en'),
+  from: from ?? null,
+  to,
 });

@@ -1,6 +1,5 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
 import { type AssetRow, type assetsApi, assetsList } from '@sightline/contract/assets';
-import { printField } from '@sightline/contract/field-types/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { visibleValues } from './policy.ts';
+import { type PersonNames, printValue, readPersonNames } from './printed-values.ts';
 
 /** The assets that the actor sees, of `assets` in a query. */
 export const visibleAssets = ({ organization_id, actor: { branch_id } }: Ctx): RawBuilder<unknown> =>
@@ -110,14 +110,28 @@ const ownColumns: readonly ExportColumn<AssetRow>[] = [
   column('created_at'),
 ];
 
+/** Of everybody whom the assets that the actor sees name in these fields. */
+async function readNamesInFields(ctx: Ctx, fields: readonly CustomField[]): Promise<PersonNames> {
+  const ids = fields.filter(({ type }) => type === 'person').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ value: string }>`
+    select distinct assets.custom_fields ->> field as value from assets cross join unnest(${ids}::text[]) field
+    where ${visibleAssets(ctx)} and assets.custom_fields ? field`.execute(ctx.db);
+  return readPersonNames(
+    ctx,
+    rows.map(({ value }) => value),
+  );
+}
+
 /** The columns are called like the properties; fields that people defined have their names, in the reader's language. */
 export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body }) => {
   const fields = await listVisibleFields(ctx);
   const { locale } = ctx.actor;
+  const names = await readNamesInFields(ctx, fields);
   const custom = fields.map(
     (field): ExportColumn<AssetRow> => ({
       ...{ id: field.id, title: field.label[locale] },
-      cell: (row) => printField(field, row.custom_fields[field.id], locale),
+      cell: (row) => printValue(field, row.custom_fields[field.id], { names, locale }),
     }),
   );
   const { send, count } = await downloadTable(ctx, {

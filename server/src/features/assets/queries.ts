@@ -1,3 +1,4 @@
+import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
 import type { Asset, AssetEvent, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
@@ -12,6 +13,7 @@ import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { rowColumns, rowJoins, visibleAssets } from './list.ts';
 import { canSeeAsset, canSeeChange, visibleValues } from './policy.ts';
+import { printChanges } from './printed-values.ts';
 
 /** Only of their own space, as of tickets. */
 const ofReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
@@ -157,6 +159,8 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
   return { type: 'asset', asset };
 };
 
+type StoredEvent = Omit<AssetEvent, 'changes'> & { changes: StoredChange[] };
+
 export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { params, query }) => {
   const asset = await requireAsset(ctx, params.id);
   const arrival = await findArrival(ctx, asset.id);
@@ -168,7 +172,7 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {
-    const found = await sql<AssetEvent>`
+    const found = await sql<StoredEvent>`
       select e.id, e.kind, e.created_at as at, e.changes,
         case when t.id is not null then jsonb_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject) end ticket,
         (select jsonb_build_object('id', p.id, 'name', p.name) from people p
@@ -176,11 +180,13 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
       ${seen} order by e.id desc ${limit}`.execute(ctx.db);
     return found.rows;
   });
-  const known = (await listVisibleFields(ctx)).map(({ id }) => id);
-  const events = rows.map((event) => ({
-    ...event,
-    changes: event.changes.filter(({ field }) => canSeeChange(ctx.actor, field, known)),
-  }));
+  const fields = await listVisibleFields(ctx);
+  const known = fields.map(({ id }) => id);
+  const events: AssetEvent[] = [];
+  for (const event of rows) {
+    const visible = event.changes.filter(({ field }) => canSeeChange(ctx.actor, field, known));
+    events.push({ ...event, changes: await printChanges(ctx, fields, visible, ctx.actor.locale) });
+  }
   return { events, pagination };
 };
 
