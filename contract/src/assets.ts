@@ -154,7 +154,7 @@ export type AssetEvent = z.infer<typeof AssetEvent>;
 
 const params = z.object({ id: Id });
 const oneAsset = z.object({ asset: Asset });
-const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE'] as const;
+const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE', 'ASSET_TOO_DEEP', 'SPACE_ARCHIVED'] as const;
 
 export const assetsApi = {
   list: endpoint('GET', '/assets', {
@@ -178,7 +178,7 @@ export const assetsApi = {
       status: AssetStatus.default('operational'),
     }),
     data: BulkResult,
-    errors: ['TOO_MANY_ROWS', 'NOT_FOUND'],
+    errors: ['TOO_MANY_ROWS', 'NOT_FOUND', 'SPACE_ARCHIVED'],
   }),
   create: endpoint('POST', '/assets', {
     summary: 'Adds an asset to the register.',

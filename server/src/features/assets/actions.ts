@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
 import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets';
 import type { AuditChange } from '@sightline/contract/audit';
 import { AppError } from '@sightline/contract/errors';
@@ -9,6 +10,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { requireOpenSpaces } from '../workspace/queries.ts';
 import { lockTree } from './categories-actions.ts';
 import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { recordDowntimes } from './downtimes.ts';
@@ -16,7 +18,6 @@ import { publishAsset } from './events.ts';
 import { mergeValues, requireValues } from './field-values.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset, valueChange } from './history.ts';
-import { fieldsOfCategory } from './policy.ts';
 import { printChanges } from './printed-values.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
 
@@ -33,20 +34,30 @@ export async function requireSpaceName(ctx: Ctx, id: string | null): Promise<str
   return space.name;
 }
 
-/** Parents are followed up to the top: the asset itself must not be among them. Changes of parents happen one after the other. */
+/**
+ * Parents are followed up to the top: the asset itself must not be among them, and what hangs below it must not become
+ * deeper than allowed. Changes of parents happen one after the other.
+ */
 export async function requireParent(ctx: Ctx, id: string, parentId: string): Promise<AssetRecord> {
   await lockTree(ctx, 'assets');
   const parent = await requireAsset(ctx, parentId, 'parent_id');
-  const { rows } = await sql<{ id: string; depth: number }>`
+  const deepest = sql.lit(limits.assets.depth);
+  const { rows } = await sql<{ above: string[]; below: number }>`
     with recursive above as (
       select a.id, a.parent_id, 1 depth from assets a
       where a.organization_id = ${ctx.organization_id} and a.id = ${parentId}
       union all
       select a.id, a.parent_id, above.depth + 1 from assets a join above on a.id = above.parent_id
-      where a.organization_id = ${ctx.organization_id} and above.depth < ${sql.lit(limits.assets.depth)})
-    select id, depth from above`.execute(ctx.db);
-  if (rows.some((row) => row.id === id) || rows.length >= limits.assets.depth)
-    throw new AppError('ASSET_CYCLE', 'parent_id');
+      where a.organization_id = ${ctx.organization_id} and above.depth < ${deepest}),
+    below as (
+      select ${id}::uuid as id, 1 depth
+      union
+      select a.id, below.depth + 1 from assets a join below on a.parent_id = below.id
+      where a.organization_id = ${ctx.organization_id} and below.depth < ${deepest})
+    select (select array_agg(id) from above) above, (select max(depth) from below) below`.execute(ctx.db);
+  const { above = [], below = 1 } = rows[0] ?? {};
+  if (above.includes(id)) throw new AppError('ASSET_CYCLE', 'parent_id');
+  if (above.length + below > limits.assets.depth) throw new AppError('ASSET_TOO_DEEP', 'parent_id');
   return parent;
 }
 
@@ -65,7 +76,7 @@ async function refuseTakenTag<T>(work: Promise<T>): Promise<T> {
 export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), custom_fields, ...columns } = body;
   if (columns.category_id) await requireCategory(ctx, columns.category_id, 'category_id');
-  await requireSpaceName(ctx, columns.branch_id);
+  if (columns.branch_id) await requireOpenSpaces(ctx, [columns.branch_id], 'branch_id');
   if (columns.parent_id) await requireParent(ctx, id, columns.parent_id);
   const demanded = fieldsOfCategory(await listVisibleFields(ctx), await listAllCategories(ctx), columns.category_id);
   const { values } = await requireValues(ctx, id, custom_fields, demanded);
@@ -102,6 +113,7 @@ async function linkChanges(ctx: Ctx, asset: AssetRecord, wanted: Partial<UpdateA
     changes.push({ field: 'category', from: await name(asset.category_id), to: await name(category_id) });
   }
   if (branch_id !== undefined && branch_id !== asset.branch_id) {
+    if (branch_id) await requireOpenSpaces(ctx, [branch_id], 'branch_id');
     const [from, to] = [await requireSpaceName(ctx, asset.branch_id), await requireSpaceName(ctx, branch_id)];
     changes.push({ field: 'branch', from, to });
   }

@@ -3,6 +3,7 @@ import { fieldsApi } from '@sightline/contract/asset-fields';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
+import { limits } from '@sightline/contract/limits';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
@@ -140,6 +141,37 @@ describe('parents', () => {
     ]);
     expect(replies.map(({ code }) => code).sort()).toEqual(['ASSET_CYCLE', 'OK']);
     expect((await update(agent, one, { parent_id: one.id })).code).toBe('ASSET_CYCLE');
+  });
+});
+
+describe('trees of assets', () => {
+  it('stay within the depth also when an asset moves with its parts, and say so', async () => {
+    const { agent } = await buildDesk();
+    const chain = async (length: number): Promise<Asset[]> => {
+      const made: Asset[] = [];
+      for (let left = length; left > 0; left -= 1)
+        made.push(await buildAsset(agent, { parent_id: made.at(-1)?.id ?? null }));
+      return made;
+    };
+    const whole = await chain(limits.assets.depth - 1);
+    const [top, part] = await chain(2);
+    if (!top || !part) throw new Error('no chain');
+    expect((await update(agent, top, { parent_id: whole.at(-1)?.id ?? '' })).code).toBe('ASSET_TOO_DEEP');
+    expect((await update(agent, part, { parent_id: whole.at(-1)?.id ?? '' })).code).toBe('OK');
+    expect((await create(agent, { parent_id: part.id })).code).toBe('ASSET_TOO_DEEP');
+  });
+});
+
+describe('an archived space', () => {
+  it('takes no assets', async () => {
+    const { agent, space } = await buildDesk();
+    const asset = await buildAsset(agent);
+    await arrange('update branches set archived_at = now() where id = $1', [space.id]);
+    const refused = { status: 409, code: 'SPACE_ARCHIVED' };
+    expect(await create(agent, { branch_id: space.id })).toMatchObject(refused);
+    expect(await update(agent, asset, { branch_id: space.id })).toMatchObject(refused);
+    const body = { ids: [asset.id], action: 'move' as const, branch_id: space.id };
+    expect(await as(agent.token).call(assetsApi.bulk, { body })).toMatchObject(refused);
   });
 });
 
@@ -317,7 +349,11 @@ describe('categories', () => {
     expect(refused.message).toContain('1');
     expect((await remove(top.id)).data).toEqual({ moved_count: 1 });
     const found = await as(agent.token).call(assetsApi.find, { params: { id: asset.id } });
-    expect(found.data.asset.category?.id).toBe(top.id);
+    expect(found.data.asset).toMatchObject({ category: { id: top.id }, version: asset.version + 1 });
+    const timeline = await as(agent.token).call(assetsApi.timeline, { params: { id: asset.id }, query: {} });
+    const change = { field: 'category', from: 'Chillers', to: 'Cooling' };
+    expect(timeline.data.events[0]).toMatchObject({ kind: 'updated', changes: [change] });
+    expect((await update(agent, asset, { category_id: null })).code).toBe('STALE_VERSION');
   });
 });
 

@@ -7,6 +7,7 @@ import { listMatchingIds } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { requireOpenSpaces } from '../workspace/queries.ts';
 import { requireSpaceName } from './actions.ts';
 import { recordDowntimes } from './downtimes.ts';
 import { publishAssets } from './events.ts';
@@ -42,6 +43,7 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
         to: status as string | null,
       }),
     };
+  if (branch_id) await requireOpenSpaces(ctx, [branch_id], 'branch_id');
   const to = await requireSpaceName(ctx, branch_id);
   const names = await spaceNames(ctx);
   return {

@@ -1,4 +1,5 @@
 import type { categoriesApi } from '@sightline/contract/asset-categories';
+import { lineage } from '@sightline/contract/asset-lineage';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { publishAssetSettings, publishAssets } from './events.ts';
-import { lineage } from './policy.ts';
+import { addAssetEvents } from './history.ts';
 
 /** Whoever changes the tree waits here, so that two moves that are right by themselves make no circle together. */
 export const lockTree = (ctx: Ctx, name: 'asset_categories' | 'assets'): Promise<unknown> =>
@@ -49,7 +50,7 @@ export const updateCategory: Action<typeof categoriesApi.update> = async (ctx, {
 export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, { params, query }) => {
   await lockTree(ctx, 'asset_categories');
   const category = await requireCategory(ctx, params.id);
-  if (query.move_to !== undefined) await requireCategory(ctx, query.move_to, 'move_to');
+  const target = query.move_to === undefined ? null : await requireCategory(ctx, query.move_to, 'move_to');
   if (query.move_to === category.id) throw new AppError('CATEGORY_CYCLE', 'move_to');
   // Keeps out assets that somebody is adding to it now: their foreign key waits for this row.
   await scoped(ctx).selectFrom('asset_categories').select('id').where('id', '=', category.id).forUpdate().execute();
@@ -62,13 +63,19 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
   const [assets, fields] = [(await of('assets')).total, (await of('custom_fields')).total];
   if (assets + fields > 0 && query.move_to === undefined)
     throw AppError.counting('CATEGORY_IN_USE', assets + fields, 'move_to');
-  if (query.move_to !== undefined) {
-    const set = { category_id: query.move_to };
-    await scoped(ctx)
+  if (target) {
+    const set = { category_id: target.id };
+    const moved = await scoped(ctx)
       .updateTable('assets')
-      .set({ ...set, updated_at: ctx.now })
+      .set({ ...set, updated_at: ctx.now, version: sql`version + 1` })
       .where('category_id', '=', category.id)
+      .returning(['id', 'version'])
       .execute();
+    const changes = [{ field: 'category', from: category.name, to: target.name }];
+    await addAssetEvents(
+      ctx,
+      moved.map(({ id, version }) => ({ asset_id: id, kind: 'updated', version, changes })),
+    );
     await scoped(ctx).updateTable('custom_fields').set(set).where('category_id', '=', category.id).execute();
   }
   const up = { parent_id: category.parent_id };

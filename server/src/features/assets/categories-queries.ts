@@ -1,9 +1,9 @@
 import type { Category, categoriesApi } from '@sightline/contract/asset-categories';
+import { lineage } from '@sightline/contract/asset-lineage';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { lineage } from './policy.ts';
 
 /** Guests see the categories of their own assets, with those above them, and count these assets only. */
 export async function listAllCategories(ctx: Ctx): Promise<Category[]> {

@@ -1,6 +1,7 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
 import { type AssetRow, type assetsApi, assetsList } from '@sightline/contract/assets';
 import { type RawBuilder, sql } from 'kysely';
+import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -71,7 +72,7 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
       parent_id: (id) => sql`assets.parent_id = ${id}`,
       custom: (conditions) => customCondition(fields, conditions),
     },
-    search: (text) => sql`${words} like '%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+    search: (text) => sql`${words} like '%' || ${likePart(text)} || '%'`,
     orders: {
       name: sql`assets.name collate "und-x-icu"`,
       tag: sql`assets.tag`,

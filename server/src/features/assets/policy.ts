@@ -1,4 +1,3 @@
-import type { Category } from '@sightline/contract/asset-categories';
 import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
 import type { FieldValues } from '@sightline/contract/field-types/field-model';
 import type { Member } from '../../kernel/actor.ts';
@@ -15,28 +14,6 @@ export const canSeeField = (actor: Reader, field: { visible_to: FieldVisibility 
 /** The values that a reader may see. */
 export const visibleValues = (fields: readonly Pick<CustomField, 'id'>[], values: FieldValues): FieldValues =>
   Object.fromEntries(fields.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]])));
-
-type Node = Pick<Category, 'id' | 'parent_id'>;
-
-/** A category and all above it, the nearest first. */
-export function lineage(categories: readonly Node[], id: string | null): string[] {
-  const line: string[] = [];
-  for (let next = id; next !== null && !line.includes(next); ) {
-    line.push(next);
-    next = categories.find((category) => category.id === next)?.parent_id ?? null;
-  }
-  return line;
-}
-
-/** Fields of all assets, and those of the asset's category and of the ones above it. */
-export function fieldsOfCategory<F extends { category: { id: string } | null }>(
-  fields: readonly F[],
-  categories: readonly Node[],
-  categoryId: string | null,
-): F[] {
-  const line = lineage(categories, categoryId);
-  return fields.filter(({ category }) => category === null || line.includes(category.id));
-}
 
 /** Changes that tell a guest of other customers, or of what agents write among themselves. */
 const forAgents = ['branch', 'parent', 'notes'];

@@ -1,4 +1,3 @@
-import type { Category } from '@sightline/contract/asset-categories';
 import type { CustomField } from '@sightline/contract/asset-fields';
 import { fieldIssue } from '@sightline/contract/field-types/field-issues';
 import { normaliseFields } from '@sightline/contract/field-types/field-types';
@@ -16,18 +15,3 @@ export const withFields = (schema: Checker, fields: readonly CustomField[]): Che
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
   },
 });
-
-/** A category and all above it. */
-function lineage(categories: readonly Category[], id: string | null): string[] {
-  const category = categories.find((one) => one.id === id);
-  return category ? [category.id, ...lineage(categories, category.parent_id)] : [];
-}
-
-export function fieldsOfCategory(
-  fields: readonly CustomField[],
-  categories: readonly Category[],
-  categoryId: string | null,
-): CustomField[] {
-  const line = lineage(categories, categoryId);
-  return fields.filter(({ category }) => category === null || line.includes(category.id));
-}

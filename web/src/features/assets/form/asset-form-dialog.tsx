@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '@sightline/contract/asset-categories';
 import type { CustomField } from '@sightline/contract/asset-fields';
+import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
 import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery } from '../api.ts';
-import { fieldsOfCategory, withFields } from '../fields/checked-fields.ts';
+import { withFields } from '../fields/checked-fields.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { criticalities, statuses } from '../looks.ts';
 import classes from './asset-form.module.css';

@@ -1,3 +1,4 @@
+import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
 import type { Asset } from '@sightline/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#web/lib/time.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
-import { fieldsOfCategory } from '../fields/checked-fields.ts';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalityTones, statusTones } from '../looks.ts';
