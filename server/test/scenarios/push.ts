@@ -41,12 +41,12 @@ export const pushScenarios: Scenarios<typeof pushApi> = {
   },
 };
 
-export const pushRows: Rows = ({ organization, push_device, agent, session, notification, secret }) => ({
+export const pushRows: Rows = ({ organization, push_device, agent, notification, secret }) => ({
   push_subscriptions: {
     organization_id: organization,
     id: push_device,
     person_id: agent,
-    session_id: session,
+    session_id: push_device,
     endpoint: `https://push.example.com/${secret}`,
     p256dh: secret,
     auth: secret,

@@ -92,7 +92,7 @@ async function carryOut(
 export const changePeople: Action<typeof peopleApi.bulk> = async (ctx, { body }) => {
   const ids = await requireIds(ctx, body);
   if (body.transfer_tickets_to) await requireSuccessor(ctx, body.transfer_tickets_to, ids);
-  const people = await lockPeople(ctx, ids);
+  const people = await lockPeople(ctx, ids, { archived: body.action === 'remove' });
   const { done, failed } = sortOut(ctx, body, people, await listSubscribers(ctx));
   if (done.length > 0) await carryOut(ctx, body, done);
   for (const { id, name } of done) ctx.audit(auditedAs[body.action], { record: { id, label: name } });

@@ -17,9 +17,13 @@ import { readRoles, requireKnown } from './roles/queries.ts';
 /** What a verb works on. */
 export type Person = Target & PersonRef & { email: string };
 
-/** Holds the rows until the transaction ends. Unknown ids, guests of calls and former members are left out. */
-export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Person[]> {
+/**
+ * Holds the rows until the transaction ends. Unknown ids, guests of calls and former members are left out, and unless
+ * `archived` says otherwise, so are the roles in archived spaces and who has no others.
+ */
+export async function lockPeople(ctx: Ctx, ids: readonly string[], { archived = false } = {}): Promise<Person[]> {
   const own = ctx.organization_id;
+  const inArchived = sql`union all select null, person_id, name from archived_roles where organization_id = ${own}`;
   // Weak enough that rows are added in the workspace meanwhile.
   await sql`select from organizations where id = ${own} for no key update`.execute(ctx.db);
   await sql`
@@ -27,11 +31,12 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Pers
     ctx.db,
   );
   const { rows } = await sql<Omit<Person, 'roles'> & { roles: RoleName[] }>`
-    select p.id, p.name, p.email, case when bool_or(r.is_active) then 'active' else 'suspended' end as status,
+    select p.id, p.name, p.email, case when coalesce(bool_or(r.is_active), true) then 'active' else 'suspended' end as status,
       jsonb_agg(r.name) as roles
     from people p
     join (select true as is_active, person_id, name from roles where organization_id = ${own}
-      union all select false, person_id, name from suspended_roles where organization_id = ${own}) r on r.person_id = p.id
+      union all select false, person_id, name from suspended_roles where organization_id = ${own}
+      ${archived ? inArchived : sql``}) r on r.person_id = p.id
     where p.organization_id = ${own} and p.id = any(${[...ids]}::uuid[]) and p.kind = 'user'
     group by p.organization_id, p.id`.execute(ctx.db);
   const known = await readRoles(ctx);

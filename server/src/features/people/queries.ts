@@ -9,6 +9,7 @@ import {
 } from '@sightline/contract/people';
 import type { WorkspaceRole } from '@sightline/contract/people-roles';
 import { type RawBuilder, sql } from 'kysely';
+import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -97,7 +98,6 @@ export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
 }
 
 /** Text for `like`, without accents; what would steer the pattern stands for itself. */
-const likePart = (words: string) => sql`plain_text(${words.replace(/[\\%_]/g, '\\$&')})`;
 
 /** The first membership says how others see the person: an agent's, else that of the first space. */
 function memberOfRow(ctx: Ctx, { organization_name, ...row }: PersonRow): ListedMember {

@@ -9,9 +9,9 @@ import { reaches, rolesFit, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
 import { keepRoles, readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
-/** Replaces the roles of an active or suspended person. Their sessions follow at once (migration 0020). */
+/** Replaces the roles of an active or suspended person, also those that wait for an archived space. Their sessions follow at once (migration 0020). */
 export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params, body }) => {
-  const [person] = await lockPeople(ctx, [params.id]);
+  const [person] = await lockPeople(ctx, [params.id], { archived: true });
   if (!person) throw new AppError('NOT_FOUND', 'id');
   if (person.id === ctx.actor.id) throw new AppError('NOT_YOURSELF', 'id');
   const wanted = body.roles.map(({ role }) => role);
@@ -34,6 +34,7 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
   const before = await requireMember(ctx, person.id);
   const table = person.status === 'active' ? 'roles' : 'suspended_roles';
   await scoped(ctx).deleteFrom(table).where('person_id', '=', person.id).execute();
+  await scoped(ctx).deleteFrom('archived_roles').where('person_id', '=', person.id).execute();
   for (const { role, branch_id } of body.roles)
     await ctx.db
       .insertInto(table)

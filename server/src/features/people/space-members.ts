@@ -3,6 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { type RoleName, reachesRole } from '@sightline/contract/permissions';
 import type { SpaceMember, spacesApi } from '@sightline/contract/workspace-spaces';
 import { sql } from 'kysely';
+import { likePart } from '../../db/like-part.ts';
 import { paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -10,7 +11,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { endSessionsHere } from '../session/actions.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
-import { lockPeople, type Person, publishPeople } from './membership.ts';
+import { lockPeople, type Person, personIds, publishPeople, publishRights } from './membership.ts';
 import { reaches, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
 import { type KnownRole, keepRoles, readRoles, requireKnown, roleOf } from './roles/queries.ts';
@@ -19,8 +20,6 @@ async function requireKnownSpace(ctx: Ctx, id: string): Promise<void> {
   const space = await scoped(ctx).selectFrom('branches').where('id', '=', id).select('id').executeTakeFirst();
   if (!space) throw new AppError('NOT_FOUND', 'id');
 }
-
-const plainLike = (words: string) => sql`plain_text(${words.replace(/[\\%_]/g, '\\$&')})`;
 
 /** Also suspended ones, and those of an archived space. */
 export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { params, query }) => {
@@ -32,7 +31,7 @@ export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { 
       union all select false, person_id, name from suspended_roles where ${here}
       union all select true, person_id, name from archived_roles where ${here}) r
     join people p on p.organization_id = ${ctx.organization_id} and p.id = r.person_id
-    ${words ? sql`where plain_text(p.name || ' ' || coalesce(p.email::text, '')) like '%' || ${plainLike(words)} || '%'` : sql``}`;
+    ${words ? sql`where plain_text(p.name || ' ' || coalesce(p.email::text, '')) like '%' || ${likePart(words)} || '%'` : sql``}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.people, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {
@@ -45,11 +44,13 @@ export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { 
   return { members: rows, pagination };
 };
 
+type Named = { id: string; name: string };
+
 /** All of them, locked. */
-async function requireReachable(ctx: Ctx, ids: readonly string[]): Promise<Person[]> {
+async function requireReachable(ctx: Ctx, ids: readonly string[], how = { archived: false }): Promise<Person[]> {
   const wanted = new Set(ids);
   if (wanted.has(ctx.actor.id)) throw new AppError('NOT_YOURSELF', 'user_ids');
-  const people = await lockPeople(ctx, [...wanted]);
+  const people = await lockPeople(ctx, [...wanted], how);
   if (people.length < wanted.size) throw new AppError('NOT_FOUND', 'user_ids');
   const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
   if (!people.every(({ roles }) => reaches(manager, roles))) throw new AppError('ROLE_ABOVE_YOURS', 'user_ids');
@@ -98,30 +99,64 @@ export const addSpaceMembers: Action<typeof spacesApi.addMembers> = async (ctx, 
       if (!added) throw new AppError('ALREADY_MEMBER', 'user_ids');
     });
   }
+  publishRights(ctx, personIds(people));
   publishPeople(ctx);
   return {};
 };
 
 export const removeSpaceMembers: Action<typeof spacesApi.removeMembers> = async (ctx, { params, body }) => {
-  const people = await requireReachable(ctx, body.user_ids);
-  await requireOpenSpaces(ctx, [params.id], 'id');
+  const space = await requireSpace(ctx, params.id);
+  const archived = space.archived_at !== null;
+  const people = await requireReachable(ctx, body.user_ids, { archived });
+  if (archived) await removeArchivedRoles(ctx, people, space);
+  else await removeRoles(ctx, people, space);
+  publishRights(ctx, personIds(people));
+  publishPeople(ctx);
+  return {};
+};
+
+async function requireSpace(ctx: Ctx, id: string) {
+  const space = await scoped(ctx)
+    .selectFrom('branches')
+    .where('id', '=', id)
+    .select(['id', 'name', 'archived_at'])
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!space) throw new AppError('NOT_FOUND', 'id');
+  return space;
+}
+
+/** It would come back with the space. */
+async function removeArchivedRoles(ctx: Ctx, people: readonly Person[], space: Named): Promise<void> {
   for (const person of people) {
-    if (person.roles.length === 1 && (await holdsRole(ctx, person, params.id)))
+    if (person.roles.length === 1) throw new AppError('ONLY_SPACE', 'user_ids');
+    const removed = await scoped(ctx)
+      .deleteFrom('archived_roles')
+      .where('person_id', '=', person.id)
+      .where('branch_id', '=', space.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('NOT_FOUND', 'user_ids');
+    const changes = [{ field: 'roles', from: `${removed.name} (${space.name})`, to: null }];
+    ctx.audit('person.roles_changed', { record: { id: person.id, label: person.name }, changes });
+  }
+}
+
+async function removeRoles(ctx: Ctx, people: readonly Person[], space: Named): Promise<void> {
+  for (const person of people) {
+    if (person.roles.length === 1 && (await holdsRole(ctx, person, space.id)))
       throw new AppError('ONLY_SPACE', 'user_ids');
     await changeRoles(ctx, person, async () => {
       const removed = await scoped(ctx)
         .deleteFrom(tableOf(person))
         .where('person_id', '=', person.id)
-        .where('branch_id', '=', params.id)
+        .where('branch_id', '=', space.id)
         .returning('id')
         .executeTakeFirst();
       if (!removed) throw new AppError('NOT_FOUND', 'user_ids');
     });
   }
-  ctx.afterCommit(ctx.ports.invalidateBearers);
-  publishPeople(ctx);
-  return {};
-};
+}
 
 async function holdsRole(ctx: Ctx, person: Person, branchId: string): Promise<boolean> {
   const held = await scoped(ctx)

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { type ListedSpace, spacesList, type workspaceApi } from '@sightline/contract/workspace';
 import type { Space, spacesApi } from '@sightline/contract/workspace-spaces';
 import { sql } from 'kysely';
+import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -15,8 +16,6 @@ const present = <Row extends { logo_file_id: string | null }>({ logo_file_id, ..
   ...row,
   logo: logo_file_id && fileUrl(logo_file_id),
 });
-
-const likePart = (words: string) => sql`plain_text(${words.replace(/[\\%_]/g, '\\$&')})`;
 
 const listedColumns = sql`branches.id, branches.name, branches.organization_id, branches.code, branches.color,
   branches.logo_file_id, branches.created_at, branches.archived_at,

@@ -1,4 +1,5 @@
 import { peopleApi } from '@sightline/contract/people';
+import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
@@ -153,6 +154,38 @@ describe('archiving a space', () => {
     await lead.call(spacesApi.restore, { params: { id: space.id } });
     expect(await arrange('select id from roles where person_id = $1', [client.id])).toHaveLength(1);
   });
+
+  it('leaves its people in the hands of managers: new roles replace the stored ones, and anybody can be removed', async () => {
+    const { lead, space, other, client, manager, archive } = await world();
+    const both = await buildPerson({ id: client.organization_id, name: '', plan: 'complete' }, 'Client manager', space);
+    const addTo = { params: { id: other.id }, body: { user_ids: [both.id], role: 'Client' as const } };
+    await lead.call(spacesApi.addMembers, addTo);
+    await archive();
+    const roles = [{ role: 'Client' as const, branch_id: other.id }];
+    expect((await lead.call(peopleApi.setRoles, { params: { id: both.id }, body: { roles } })).code).toBe('OK');
+    const removal = { action: 'remove' as const, ids: [client.id], transfer_tickets_to: manager.id };
+    expect((await lead.call(peopleApi.bulk, { body: removal })).data.done).toEqual([client.id]);
+    await lead.call(spacesApi.restore, { params: { id: space.id } });
+    const { data } = await lead.call(spacesApi.members, { params: { id: space.id }, query: {} });
+    expect(data.members).toEqual([]);
+  });
+
+  it('lets a member be taken out who works elsewhere too, but not one without another space', async () => {
+    const { lead, space, other, client, archive } = await world();
+    const both = await buildPerson({ id: client.organization_id, name: '', plan: 'complete' }, 'Client', space);
+    await lead.call(spacesApi.addMembers, {
+      params: { id: other.id },
+      body: { user_ids: [both.id], role: 'Client' },
+    });
+    await archive();
+    const remove = (id: string) =>
+      lead.send(spacesApi.removeMembers, { params: { id: space.id }, body: { user_ids: [id] } });
+    expect((await remove(both.id)).code).toBe('OK');
+    expect((await remove(client.id)).code).toBe('ONLY_SPACE');
+    await lead.call(spacesApi.restore, { params: { id: space.id } });
+    const { data } = await lead.call(spacesApi.members, { params: { id: space.id }, query: {} });
+    expect(data.members.map(({ id }) => id)).toEqual([client.id]);
+  });
 });
 
 describe('the members of a space', () => {
@@ -211,4 +244,17 @@ describe('the members of a space', () => {
       expect(await rooms(suspended.id)).toHaveLength(2);
     },
   );
+
+  it('learn at once in an open tab that they have a space more or less', async () => {
+    const { lead, other, client } = await world();
+    const socket = await connect(client.token);
+    expect((await socket.join(socketRoom.user(client.id))).ok).toBe(true);
+    const change = (verb: typeof spacesApi.addMembers | typeof spacesApi.removeMembers) =>
+      lead.send(verb, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
+    for (const verb of [spacesApi.addMembers, spacesApi.removeMembers]) {
+      const event = socket.next('RightsChangedEvent');
+      expect((await change(verb)).code).toBe('OK');
+      expect(await event).toEqual({});
+    }
+  });
 });
