@@ -1,3 +1,4 @@
+import { tagOfCode } from '@sightline/contract/asset-codes';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
 import type { Asset, AssetEvent, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
@@ -129,17 +130,6 @@ export async function lockAssets(ctx: Ctx, ids: readonly string[]): Promise<Asse
     .forNoKeyUpdate()
     .execute();
   return rows.filter((asset) => canSeeAsset(ctx.actor, asset));
-}
-
-/** Labels may hold the address of the page: its last part is the tag. */
-export function tagOfCode(code: string): string {
-  const text = code.trim();
-  const found = /^https?:\/\/[^/]+\/assets\/([^/?#]+)/i.exec(text);
-  try {
-    return found ? decodeURIComponent(found[1] ?? '') : text;
-  } catch {
-    return text;
-  }
 }
 
 /** By tag; else by serial, if it is the only one. */

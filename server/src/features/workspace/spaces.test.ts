@@ -249,12 +249,13 @@ describe('the members of a space', () => {
     const { lead, other, client } = await world();
     const socket = await connect(client.token);
     expect((await socket.join(socketRoom.user(client.id))).ok).toBe(true);
-    const change = (verb: typeof spacesApi.addMembers | typeof spacesApi.removeMembers) =>
-      lead.send(verb, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
-    for (const verb of [spacesApi.addMembers, spacesApi.removeMembers]) {
-      const event = socket.next('RightsChangedEvent');
-      expect((await change(verb)).code).toBe('OK');
-      expect(await event).toEqual({});
-    }
+    const params = { id: other.id };
+    const user_ids = [client.id];
+    const given = socket.next('RightsChangedEvent');
+    await lead.call(spacesApi.addMembers, { params, body: { user_ids, role: 'Client' } });
+    expect(await given).toEqual({});
+    const taken = socket.next('RightsChangedEvent');
+    await lead.call(spacesApi.removeMembers, { params, body: { user_ids } });
+    expect(await taken).toEqual({});
   });
 });

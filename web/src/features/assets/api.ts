@@ -38,10 +38,11 @@ export const timelineQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const assetTicketsQuery = (id: string) =>
+export const assetTicketsQuery = (id: string, page: number) =>
   queryOptions({
-    queryKey: ['assets', 'tickets', id],
-    queryFn: ({ signal }) => unwrap(call(assetsApi.tickets, { params: { id }, query: {}, signal })),
+    queryKey: ['assets', 'tickets', id, page],
+    queryFn: ({ signal }) => unwrap(call(assetsApi.tickets, { params: { id }, query: { page }, signal })),
+    placeholderData: keepPreviousData,
   });
 
 export const warrantiesQuery = (id: string) =>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { tagOfCode } from '@sightline/contract/asset-codes';
 import { assetsApi } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -70,7 +71,7 @@ function Scanner({ onClose, onFound, onNew }: Omit<ScanDialogProps, 'opened'>) {
             variant="default"
             onClick={() => {
               onClose();
-              onNew(code.trim().slice(0, limits.assets.tag));
+              onNew(tagOfCode(code).slice(0, limits.assets.tag));
             }}
           >
             {t('scan.create')}

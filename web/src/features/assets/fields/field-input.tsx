@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Rating.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
-import type { CustomField } from '@sightline/contract/asset-fields';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import type { FieldModel, FieldValue } from '@sightline/contract/field-types/field-model';
 import { mostStars } from '@sightline/contract/field-types/rating';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import { useFieldLocale } from './use-field-locale.ts';
 export type Entered = FieldValue | null;
 
 export type FieldInputProps = {
-  field: CustomField;
+  field: FieldModel;
   value: Entered;
   error?: ReactNode;
   onChange: (value: Entered) => void;

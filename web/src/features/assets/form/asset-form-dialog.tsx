@@ -8,12 +8,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { spacesQuery } from '#web/features/people/api.ts';
+import { CustomerInput } from '#web/features/people/customer-input.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery } from '../api.ts';
@@ -36,12 +37,15 @@ type AssetFormDialogProps = {
 /** A new asset, or an edit of one. */
 export function AssetFormDialog({ opened, asset, tag = '', onClose, onSaved }: AssetFormDialogProps) {
   const { t } = useTranslation('assets');
-  const fields = useQuery({ ...fieldsQuery, enabled: opened }).data;
-  const categories = useQuery({ ...categoriesQuery, enabled: opened }).data;
+  const fields = useQuery({ ...fieldsQuery, enabled: opened });
+  const categories = useQuery({ ...categoriesQuery, enabled: opened });
+  const failed = [fields, categories].find(({ isError, data }) => isError && data === undefined);
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={asset ? t('form.edit') : t('form.new')}>
-      {fields && categories ? (
-        <AssetForm {...{ asset, tag, fields, categories, onClose, onSaved }} />
+      {failed?.error ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : fields.data && categories.data ? (
+        <AssetForm {...{ asset, tag, fields: fields.data, categories: categories.data, onClose, onSaved }} />
       ) : (
         <SkeletonRows count={6} height={56} />
       )}
@@ -89,7 +93,6 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
       onSaved(saved);
     },
   });
-  const spaces = useQuery(spacesQuery()).data?.spaces ?? [];
   const { values } = form;
   const choice = (value: string, label: string) => ({ value, label });
   return (
@@ -116,10 +119,14 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           label={t('fields.category')}
           data={[choice('', t('fields.none')), ...categories.map(({ id: value, name }) => choice(value, name))]}
         />
-        <NativeSelect
-          {...form.field('branch_id')}
+        <CustomerInput
           label={t('fields.customer')}
-          data={[choice('', t('fields.no_customer')), ...spaces.map((space) => choice(space.id, space.name))]}
+          placeholder={t('fields.no_customer')}
+          value={values.branch_id || null}
+          chosen={before?.branch ?? null}
+          isClearable
+          error={form.errors.branch_id}
+          onChange={(customer) => form.setFieldValue('branch_id', customer ?? '')}
         />
         <NativeSelect
           {...form.field('status')}

@@ -1,13 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
-import { IconBuilding, IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleDashed } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spacesQuery } from '#web/features/people/api.ts';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { BulkBar } from '#web/ui/list/bulk-bar.tsx';
 import type { RowSelection } from '#web/ui/list/row-selection.ts';
+import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { statuses } from '../looks.ts';
 import type { toAssetsQuery } from './search.ts';
 
@@ -16,6 +19,12 @@ type Rows =
   | { matching: Pick<ReturnType<typeof toAssetsQuery>, 'query' | 'filter'>; except: string[] };
 type Change = { action: 'move'; branch_id: string | null } | { action: 'set_status'; status: AssetStatus };
 
+type Asked = { wanted: Change; name: string };
+
+/** A click is enough for as many as fit a screen. */
+const askFrom = 20;
+const noCustomer = '';
+
 type AssetsBulkBarProps = { selection: RowSelection<AssetRow>; total: number; rows: Rows };
 
 /** Moves the chosen assets to another customer, or gives them a status. */
@@ -23,7 +32,9 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
-  const spaces = useQuery(spacesQuery()).data?.spaces ?? [];
+  const [search, setSearch] = useState('');
+  const spaces = useQuery(spacesQuery(search)).data?.spaces ?? [];
+  const [asked, setAsked] = useState<Asked | null>(null);
   const change = useMutation({
     mutationFn: (wanted: Change) => unwrap(call(assetsApi.bulk, { body: { ...rows, ...wanted } })),
     onSuccess: ({ done, missing }) => {
@@ -33,6 +44,11 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   });
+  const { count } = selection;
+  function ask(wanted: Change, name: string): void {
+    if (count > askFrom) setAsked({ wanted, name });
+    else change.mutate(wanted);
+  }
   const button = { variant: 'subtle', color: 'gray', size: 'compact-sm', disabled: change.isPending } as const;
   return (
     <BulkBar
@@ -49,29 +65,40 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {statuses.map((status) => (
-            <Menu.Item key={status} onClick={() => change.mutate({ action: 'set_status', status })}>
+            <Menu.Item key={status} onClick={() => ask({ action: 'set_status', status }, t(`status.${status}`))}>
               {t(`status.${status}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button {...button} leftSection={<IconBuilding size={15} stroke={1.75} />}>
-            {t('bulk.move')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => change.mutate({ action: 'move', branch_id: null })}>
-            {t('fields.no_customer')}
-          </Menu.Item>
-          {spaces.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => change.mutate({ action: 'move', branch_id: id })}>
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuSelect
+        label={t('bulk.move')}
+        options={[
+          { value: noCustomer, label: t('fields.no_customer') },
+          ...spaces.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        selected={[]}
+        disabled={change.isPending}
+        onSearch={setSearch}
+        onPick={(id) => {
+          const space = spaces.find((one) => one.id === id);
+          ask({ action: 'move', branch_id: space?.id ?? null }, space?.name ?? t('fields.no_customer'));
+        }}
+      >
+        {t('bulk.move')}
+      </MenuSelect>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('bulk.question', { count })}
+        confirmLabel={t('bulk.confirm')}
+        onConfirm={async () => {
+          if (asked) await change.mutateAsync(asked.wanted).catch(() => undefined);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked && t(asked.wanted.action === 'move' ? 'bulk.move_to' : 'bulk.set_status', { name: asked.name })}
+      </ConfirmDialog>
     </BulkBar>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#web/lib/time.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
 import { FieldReading } from '../fields/field-reading.tsx';
@@ -87,8 +88,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function CustomValues({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
-  const fields = useQuery(fieldsQuery).data ?? [];
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const found = useQuery(fieldsQuery);
+  const above = useQuery(categoriesQuery);
+  const failed = [found, above].find(({ isError, data }) => isError && data === undefined);
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const [fields, categories] = [found.data ?? [], above.data ?? []];
   const own = fieldsOfCategory(fields, categories, asset.category?.id ?? null);
   const shown = fields.filter((field) => own.includes(field) || field.id in asset.custom_fields);
   if (!shown.some(({ id }) => id in asset.custom_fields)) return null;
@@ -108,8 +112,10 @@ function CustomValues({ asset }: OverviewProps) {
 function CoverageToday({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const dayName = useDayName();
-  const covered = useQuery(coverageQuery(asset.id)).data?.covered;
-  if (!covered) return null;
+  const found = useQuery(coverageQuery(asset.id));
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return null;
+  const { covered } = found.data;
   return (
     <Group title={t('warranty.today')}>
       {covered.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { CreateFieldInput, type CustomField, fieldsApi, UpdateFieldInput } from '@sightline/contract/asset-fields';
-import { type FieldOption, type FieldTypeName, fieldTypeNames } from '@sightline/contract/field-types/field-model';
+import { type FieldModel, type FieldOption, type FieldTypeName, fieldTypeNames } from '@sightline/contract/field-types/field-model';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { categoriesQuery } from '../api.ts';
+import { type Entered, FieldInput } from '../fields/field-input.tsx';
 import classes from './asset-settings.module.css';
 import { FieldOptions } from './field-options.tsx';
 
@@ -42,6 +43,10 @@ const draftOf = (field: CustomField | null) => ({
   visible_to: field?.visible_to ?? 'everybody',
   category_id: field?.category?.id ?? '',
   in_list: field?.in_list ?? false,
+  position: (field?.position ?? 0) as number | string,
+  preset: (field?.default ?? null) as Entered,
+  /** A preset of another type is dropped. */
+  preset_of: (field?.type ?? 'text') as FieldTypeName,
 });
 
 type Draft = ReturnType<typeof draftOf>;
@@ -49,12 +54,13 @@ type Draft = ReturnType<typeof draftOf>;
 const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed));
 
 function bodyOf(draft: Draft, field: CustomField | null, id: string) {
-  const { label_en, label_pt, help_en, help_pt, required, unique, min, max, pattern, category_id, ...rest } = draft;
+  const { label_en, label_pt, help_en, help_pt, required, unique, min, max, pattern, category_id, ...others } = draft;
+  const { preset, preset_of, position, ...rest } = others;
   return {
     ...rest,
     ...(field ? { version: field.version } : { id }),
-    position: field?.position ?? 0,
-    default: field?.type === draft.type ? field.default : null,
+    position: Number(position),
+    default: preset_of === draft.type ? preset : null,
     // Without a translation both languages read the same.
     label: { en: label_en || label_pt, pt: label_pt || label_en },
     help: { en: help_en || help_pt, pt: help_pt || help_en },
@@ -62,6 +68,14 @@ function bodyOf(draft: Draft, field: CustomField | null, id: string) {
     category_id: category_id || null,
   };
 }
+
+/** The input of the preset is that of the field itself. */
+const presetField = ({ type, unit, options }: Draft, label: string): FieldModel => ({
+  ...{ id: 'default', type, unit, options },
+  label: { en: label, pt: label },
+  help: { en: '', pt: '' },
+  rules: { required: false, unique: false, min: null, max: null, pattern: '' },
+});
 
 function FieldForm({ field, onClose }: FieldDialogProps) {
   const { t } = useTranslation('assets');
@@ -139,6 +153,25 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
           onChange={(options) => form.setFieldValue('options', options)}
         />
       )}
+      <div className={classes.pair}>
+        <FieldInput
+          field={presetField(form.values, t('field.default'))}
+          value={form.values.preset_of === form.values.type ? form.values.preset : null}
+          error={form.errors.default}
+          onChange={(preset) => {
+            form.setFieldValue('preset', preset as never);
+            form.setFieldValue('preset_of', form.values.type);
+          }}
+        />
+        <NumberInput
+          {...form.field('position')}
+          label={t('field.position')}
+          description={t('field.position_hint')}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+        />
+      </div>
       <Checkbox label={t('field.required')} {...form.getInputProps('required', { type: 'checkbox' })} />
       {has('unique') && <Checkbox label={t('field.unique')} {...form.getInputProps('unique', { type: 'checkbox' })} />}
       <Checkbox label={t('field.in_list')} {...form.getInputProps('in_list', { type: 'checkbox' })} />

@@ -69,7 +69,10 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
         />
       )}
       {values.creates_accounts && isGuestRole(values.default_role) && (
-        <SpaceSelect field={form.field('default_branch_id')} />
+        <SpaceSelect
+          field={form.field('default_branch_id')}
+          onPick={(id) => form.setFieldValue('default_branch_id', id)}
+        />
       )}
       <Switch
         label={t('settings.enforce')}

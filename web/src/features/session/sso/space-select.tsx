@@ -1,22 +1,19 @@
-import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { spacesQuery } from '#web/features/people/api.ts';
+import { CustomerInput } from '#web/features/people/customer-input.tsx';
 import type { Field } from '#web/lib/form.ts';
 
+type SpaceSelectProps = { field: Field<string>; onPick: (id: string) => void };
+
 /** The space of new guests. */
-export function SpaceSelect({ field }: { field: Field<string> }) {
+export function SpaceSelect({ field, onPick }: SpaceSelectProps) {
   const { t } = useTranslation('sso');
-  const { data } = useQuery(spacesQuery());
-  const spaces = data?.spaces ?? [];
   return (
-    <NativeSelect
-      {...field}
+    <CustomerInput
       label={t('settings.space')}
-      data={[
-        { value: '', label: t('settings.choose_space') },
-        ...spaces.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      placeholder={t('settings.choose_space')}
+      value={field.value || null}
+      error={field.error}
+      onChange={(id) => onPick(id ?? '')}
     />
   );
 }

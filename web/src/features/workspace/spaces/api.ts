@@ -28,10 +28,11 @@ export const spaceSummaryQuery = (id: string) =>
     queryFn: ({ signal }) => unwrap(call(spacesApi.summary, { params: { id }, signal })),
   });
 
-export const spaceMembersQuery = (id: string) =>
+export const spaceMembersQuery = (id: string, page: number) =>
   queryOptions({
-    queryKey: ['spaces', 'members', id],
-    queryFn: ({ signal }) => unwrap(call(spacesApi.members, { params: { id }, query: {}, signal })),
+    queryKey: ['spaces', 'members', id, page],
+    queryFn: ({ signal }) => unwrap(call(spacesApi.members, { params: { id }, query: { page }, signal })),
+    placeholderData: keepPreviousData,
   });
 
 /** For choices of another space. */
@@ -57,7 +58,7 @@ export const archiveSpace = (id: string, body: ArchiveSpaceInput) => call(spaces
 
 export const restoreSpace = (id: string) => unwrap(call(spacesApi.restore, { params: { id } }));
 
-export const addSpaceMember = (id: string, userId: string, role: 'Client' | 'Client manager') =>
+export const addSpaceMember = (id: string, userId: string, role: string) =>
   unwrap(call(spacesApi.addMembers, { params: { id }, body: { user_ids: [userId], role } }));
 
 export const removeSpaceMember = (id: string, userId: string) =>

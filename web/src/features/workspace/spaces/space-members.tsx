@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import type { Space, SpaceMember } from '@sightline/contract/workspace-spaces';
 import { IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { useGrantableRoles } from '#web/features/people/roles/use-grantable-roles.ts';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { addSpaceMember, removeSpaceMember, spaceMembersQuery } from './api.ts';
 import classes from './space-page.module.css';
@@ -19,7 +21,8 @@ import classes from './space-page.module.css';
 /** The people of a space. Somebody new to the workspace is invited instead. */
 export function SpaceMembers({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const { data, error, isPending, refetch } = useQuery(spaceMembersQuery(space.id));
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery(spaceMembersQuery(space.id, page));
   if (isPending) return <SkeletonRows count={4} height={48} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -31,11 +34,7 @@ export function SpaceMembers({ space }: { space: Space }) {
           <MemberRow key={member.id} space={space} member={member} />
         ))}
       </ul>
-      {data.pagination.last_page > 1 && (
-        <Link to="/settings/people" search={{ customer: [space.id] }}>
-          {t('members.more', { total: data.pagination.total })}
-        </Link>
-      )}
+      <Pager page={page} last={data.pagination.last_page} onPage={setPage} />
     </>
   );
 }
@@ -44,6 +43,7 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
   const labelOf = useRoleLabel();
   const { t } = useTranslation(['spaces', 'session']);
   const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => removeSpaceMember(space.id, member.id),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['spaces'] }),
@@ -58,29 +58,39 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
           {member.status === 'suspended' && ` · ${t('spaces:members.suspended')}`}
         </small>
       </span>
-      {!space.archived_at && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={remove.isPending}
-          aria-label={t('spaces:members.remove_of', { name: member.name })}
-          onClick={() => remove.mutate()}
-        >
-          {t('spaces:members.remove')}
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={remove.isPending}
+        aria-label={t('spaces:members.remove_of', { name: member.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('spaces:members.remove')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('spaces:members.remove_question', { name: member.name })}
+        confirmLabel={t('spaces:members.remove')}
+        isDangerous
+        onConfirm={async () => {
+          await remove.mutateAsync().catch(() => undefined);
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('spaces:members.remove_hint', { space: space.name })}
+      </ConfirmDialog>
     </li>
   );
 }
-
-const roles = ['Client', 'Client manager'] as const;
 
 function AddMember({ space }: { space: Space }) {
   const { t } = useTranslation(['spaces', 'session']);
   const cache = useQueryClient();
   const [search, setSearch] = useState('');
   const labelOf = useRoleLabel();
-  const [role, setRole] = useState<(typeof roles)[number]>('Client');
+  const roles = useGrantableRoles().filter(({ kind }) => kind === 'branch');
+  const [role, setRole] = useState('Client');
   const guests = useQuery(membersQuery({ filter: { kind: 'branch' }, ...(search && { query: search }) }));
   const offered = (guests.data?.users ?? []).filter(
     ({ memberships }) => !memberships.some(({ branch }) => branch?.id === space.id),
@@ -97,9 +107,9 @@ function AddMember({ space }: { space: Space }) {
     <div className={classes.add}>
       <MenuSelect
         label={t('spaces:members.role')}
-        options={roles.map((value) => ({ value, label: labelOf(value) }))}
+        options={roles.map(({ name }) => ({ value: name, label: labelOf(name) }))}
         selected={[role]}
-        onPick={(value) => setRole(roles.find((each) => each === value) ?? 'Client')}
+        onPick={setRole}
       >
         {labelOf(role)}
       </MenuSelect>
