@@ -1,6 +1,11 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { CreateFieldInput, type CustomField, fieldsApi, UpdateFieldInput } from '@sightline/contract/asset-fields';
-import { type FieldModel, type FieldOption, type FieldTypeName, fieldTypeNames } from '@sightline/contract/field-types/field-model';
+import {
+  type FieldModel,
+  type FieldOption,
+  type FieldTypeName,
+  fieldTypeNames,
+} from '@sightline/contract/field-types/field-model';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +49,7 @@ const draftOf = (field: CustomField | null) => ({
   category_id: field?.category?.id ?? '',
   in_list: field?.in_list ?? false,
   position: (field?.position ?? 0) as number | string,
-  preset: (field?.default ?? null) as Entered,
+  default: (field?.default ?? null) as Entered,
   /** A preset of another type is dropped. */
   preset_of: (field?.type ?? 'text') as FieldTypeName,
 });
@@ -55,7 +60,7 @@ const numberOf = (typed: number | string): number | null => (typed === '' ? null
 
 function bodyOf(draft: Draft, field: CustomField | null, id: string) {
   const { label_en, label_pt, help_en, help_pt, required, unique, min, max, pattern, category_id, ...others } = draft;
-  const { preset, preset_of, position, ...rest } = others;
+  const { default: preset, preset_of, position, ...rest } = others;
   return {
     ...rest,
     ...(field ? { version: field.version } : { id }),
@@ -156,10 +161,10 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
       <div className={classes.pair}>
         <FieldInput
           field={presetField(form.values, t('field.default'))}
-          value={form.values.preset_of === form.values.type ? form.values.preset : null}
+          value={form.values.preset_of === form.values.type ? form.values.default : null}
           error={form.errors.default}
           onChange={(preset) => {
-            form.setFieldValue('preset', preset as never);
+            form.setFieldValue('default', preset as never);
             form.setFieldValue('preset_of', form.values.type);
           }}
         />

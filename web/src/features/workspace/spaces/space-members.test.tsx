@@ -1,0 +1,53 @@
+import { peopleApi } from '@sightline/contract/people';
+import { rolesApi, type WorkspaceRole } from '@sightline/contract/people-roles';
+import { type Space, spacesApi } from '@sightline/contract/workspace-spaces';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { sampleSession } from '../../../../test/sample-session.ts';
+
+const id = '018f0000-0000-7000-8000-000000000500';
+const person = '018f0000-0000-7000-8000-000000000501';
+
+const space = {
+  ...{ id, name: 'Harbour Hospital', code: '', color: null, logo: null, archived_at: null },
+  ...{ phone: '', email: '', contact: { name: '', email: '', phone: '' }, timezone: null, notes: '' },
+  address: { street: '', number: '', complement: '', zip: '', city: '', state: '', country: '' },
+  ...{ hours: null, holidays: [], members_count: 1, open_tickets: 0, created_at: '2026-01-01T00:00:00.000Z' },
+} as unknown as Space;
+
+const guardian: WorkspaceRole = {
+  ...{ id, name: 'Guardian', kind: 'branch', description: '', version: 1, holders: 0, permissions: ['tickets.view'] },
+};
+
+function open() {
+  mockFrame(sampleSession('Manager'));
+  mockEndpoint(spacesApi.find, () => ({ space }));
+  mockEndpoint(rolesApi.list, () => ({ roles: [guardian] }));
+  mockEndpoint(peopleApi.list, () => ({ users: [], pagination: { last_page: 1, per_page: 30, total: 0 } }) as never);
+  mockEndpoint(spacesApi.members, ({ query }) => ({
+    members: [{ id: person, name: `Ana ${query.get('page')}`, email: '', role: 'Guardian', status: 'active' }],
+    pagination: { last_page: 2, per_page: 1, total: 2 },
+  }));
+  return renderApp(`/settings/spaces/${id}?tab=members`);
+}
+
+test('a space gives own roles, and shows all its people page by page', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Role/ }));
+  expect(await screen.findByRole('option', { name: 'Guardian' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Older' }));
+  expect(await screen.findByText('Ana 2')).toBeTruthy();
+});
+
+test('nobody is taken out of a space without a question', async () => {
+  const removed = mockEndpoint(spacesApi.removeMembers, () => ({}));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remove Ana 1 from this space' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Ana 1?' });
+  expect(removed).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(removed).toHaveBeenCalledTimes(1));
+});
