@@ -27,7 +27,7 @@ function open() {
   mockEndpoint(rolesApi.list, () => ({ roles: [guardian] }));
   mockEndpoint(peopleApi.list, () => ({ users: [], pagination: { last_page: 1, per_page: 30, total: 0 } }) as never);
   mockEndpoint(spacesApi.members, ({ query }) => ({
-    members: [{ id: person, name: `Ana ${query.get('page')}`, email: '', role: 'Guardian', status: 'active' }],
+    members: [{ id: person, name: `Ana ${query.get('page')}`, email: '', role: 'Guardian', status: 'active' as const }],
     pagination: { last_page: 2, per_page: 1, total: 2 },
   }));
   return renderApp(`/settings/spaces/${id}?tab=members`);
