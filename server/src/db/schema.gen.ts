@@ -12,7 +12,8 @@ import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import type { Mark } from '@sightline/contract/annotations';
 import type { RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
+import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
@@ -403,12 +404,21 @@ export type Schema = {
     html: string;
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
+    unsubscribe_url: string | null;
   };
   notification_levels: {
     organization_id: string;
     room_id: string;
     person_id: string;
     level: 'all' | 'mentions' | 'nothing';
+  };
+  notification_preferences: {
+    organization_id: string;
+    person_id: string;
+    channels: Default<Json<StoredChoices>>;
+    quiet_hours: Json<QuietHours | null | null>;
+    mail_after: number | null;
+    digest_hour: number | null;
   };
   notifications: {
     organization_id: string;
@@ -424,6 +434,9 @@ export type Schema = {
     detail: Default<string>;
     created_at: Timestamp;
     read_at: NullableTimestamp;
+    in_app: Default<boolean>;
+    mail_at: NullableTimestamp;
+    mail_id: string | null;
   };
   organizations: {
     id: string;

@@ -19,9 +19,10 @@ export function useWorkerMessages(receive: (message: WorkerMessage, answer: () =
   );
   useEffect(() => {
     if (!hasServiceWorkers()) return;
+    const { serviceWorker } = navigator;
     const listener = (event: MessageEvent<WorkerMessage>) => take(event);
-    navigator.serviceWorker.addEventListener('message', listener);
-    return () => navigator.serviceWorker.removeEventListener('message', listener);
+    serviceWorker.addEventListener('message', listener);
+    return () => serviceWorker.removeEventListener('message', listener);
   }, []);
 }
 
@@ -56,7 +57,7 @@ export function readKeptPush(): KeptPush | null {
 }
 
 export const keepPush = (kept: KeptPush): void => localStorage.setItem(pushKey, JSON.stringify(kept));
-export const forgetPush = (): void => localStorage.removeItem(pushKey);
+const forgetPush = (): void => localStorage.removeItem(pushKey);
 
 /** Nothing of who was here stays on the device: neither a subscription, nor what it has shown. Works without a connection too. */
 export async function endPush(): Promise<void> {

@@ -21,6 +21,7 @@ import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
+import type preferences from './en/preferences.json';
 import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type roles from './en/roles.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       ongoing: typeof ongoing;
       people: typeof people;
+      preferences: typeof preferences;
       push: typeof push;
       recording: typeof recording;
       roles: typeof roles;

@@ -100,7 +100,9 @@ const sectionOf = ({ title, lines }: MailSection, color: string): string =>
 
 const linksOf = (links: NonNullable<MailContent['links']>, color: string): string =>
   `<p class="note" style="${styles.note}">${links
-    .map(({ label, url }) => `<a class="link" href="${linkTo(url)}" style="color: ${asText(color)}">${escaped(label)}</a>`)
+    .map(
+      ({ label, url }) => `<a class="link" href="${linkTo(url)}" style="color: ${asText(color)}">${escaped(label)}</a>`,
+    )
     .join(' · ')}</p>`;
 
 const letterOf = (name: string): string => escaped((/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '•').toUpperCase());

@@ -43,6 +43,7 @@ describe('logging out', () => {
       '/',
       '/approve-sign-in/$code',
       '/change-email/$id',
+      '/e/$slug',
       '/forgot-password',
       '/invite/',
       '/invite/$id',

@@ -1,4 +1,5 @@
 import { assetImportWith, keyOfField } from '@sightline/contract/asset-import';
+import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
 import type { RowProblem } from '@sightline/contract/imports';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportBatch, Importer, ImportRow, OpenImporter, RowOutcome } from '../../../kernel/importer.ts';
@@ -6,7 +7,6 @@ import { failedRow } from '../../../kernel/importer.ts';
 import { lockTree } from '../categories-actions.ts';
 import { listAllCategories } from '../categories-queries.ts';
 import { listVisibleFields } from '../fields-queries.ts';
-import { fieldsOfCategory } from '../policy.ts';
 import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
 import { createCategories, linkRow } from './links.ts';

@@ -1,3 +1,4 @@
+import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { AssetStatus, Criticality } from '@sightline/contract/assets';
 import type { AuditChange } from '@sightline/contract/audit';
 import { AppError } from '@sightline/contract/errors';
@@ -12,6 +13,7 @@ import { recordDowntimes } from '../downtimes.ts';
 import { publishAssets } from '../events.ts';
 import { mergeValues } from '../field-values.ts';
 import { addAssetEvents, auditAsset, valueChange } from '../history.ts';
+import { printChanges } from '../printed-values.ts';
 import type { AssetRecord } from '../queries.ts';
 import type { Draft, Register } from './register.ts';
 
@@ -104,7 +106,7 @@ function linkChanges(
   return changes;
 }
 
-function changesOf(plan: Changed, register: Register, tagOf: Map<string, string>): AuditChange[] {
+function changesOf(plan: Changed, register: Register, tagOf: Map<string, string>): StoredChange[] {
   const { draft, target } = plan;
   const named = plain.filter((name) => draft.columns[name] !== undefined);
   const values = register.fields.flatMap((field) => {
@@ -127,7 +129,7 @@ async function makesCircle(ctx: Ctx, { draft, target }: Changed): Promise<boolea
       where organization_id = ${ctx.organization_id} and id = ${target.id}`.execute(ctx.db);
     return false;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ASSET_CYCLE') return true;
+    if (error instanceof AppError && ['ASSET_CYCLE', 'ASSET_TOO_DEEP'].includes(error.code)) return true;
     throw error;
   }
 }
@@ -180,7 +182,12 @@ export async function updateAssets<P extends Changed>(ctx: Ctx, register: Regist
     })),
   );
   for (const { plan, changes } of changed)
-    auditAsset(ctx, 'asset.updated', { ...plan.target, name: plan.draft.columns.name ?? plan.target.name }, changes);
+    auditAsset(
+      ctx,
+      'asset.updated',
+      { ...plan.target, name: plan.draft.columns.name ?? plan.target.name },
+      await printChanges(ctx, register.fields, changes, 'en'),
+    );
   await publishAssets(ctx);
   return circles;
 }

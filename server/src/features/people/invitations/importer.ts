@@ -98,7 +98,7 @@ function outcomeOf(code: string | undefined, email: string): RowOutcome {
 /** The invitations of a batch, or why not, by their place in the list. */
 async function codesOf(ctx: Ctx, invites: Invitee[], isRun: boolean): Promise<Map<number, string>> {
   if (invites.length === 0) return new Map();
-  const problems = await findProblems(ctx, invites);
+  const problems = await findProblems(ctx, { invites });
   if (!isRun) return problems;
   const good = invites.map((invitee, index) => ({ invitee, index })).filter(({ index }) => !problems.has(index));
   if (good.length === 0) return problems;
