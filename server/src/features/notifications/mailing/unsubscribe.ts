@@ -62,6 +62,6 @@ export const unsubscribe: Action<typeof notificationPreferencesApi.unsubscribe, 
       where organization_id = ${organization_id} and person_id = ${person_id} and mail_at is not null`.execute(
       tenant.db,
     );
-    publishNotificationsChanged(tenant, [person_id]);
+    await publishNotificationsChanged(tenant, [person_id]);
   });
 };

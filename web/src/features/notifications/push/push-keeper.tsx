@@ -19,24 +19,25 @@ export function PushKeeper() {
   return null;
 }
 
+async function renew(owner: string): Promise<void> {
+  await startWorker();
+  if (!readKeptPush()) return;
+  const { renewPush } = await import('./subscribe.ts');
+  await renewPush(owner);
+}
+
 /** Not while this is developed: Vite builds no worker then. */
 function useWorker(): void {
   const owner = useOwner();
   const router = useRouter();
-  const renew = useEffectEvent(async () => {
-    await startWorker();
-    if (!readKeptPush()) return;
-    const { renewPush } = await import('./subscribe.ts');
-    await renewPush(owner);
-  });
   useWorkerMessages((message, answer) => {
-    if (message.type === 'resubscribed') void renew().catch(ignore);
+    if (message.type === 'resubscribed') void renew(owner).catch(ignore);
     if (message.type !== 'open') return;
     answer();
     void router.navigate({ href: message.path });
   });
   useEffect(() => {
-    if (hasServiceWorkers() && import.meta.env.PROD) void renew().catch(ignore);
+    if (hasServiceWorkers() && import.meta.env.PROD) void renew(owner).catch(ignore);
   }, [owner]);
 }
 
