@@ -46,6 +46,7 @@ begin
     select from tokens t where t.session_id = s.session_id and t.organization_id = s.organization_id);
   return null;
 end $$;
+revoke execute on function remove_push_subscriptions from public;
 create trigger remove_push_subscriptions after delete on tokens referencing old table as ended
   for each statement execute function remove_push_subscriptions();
 

@@ -1,8 +1,6 @@
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { TableFormat } from '@sightline/contract/lists';
 import { stringify } from 'csv-stringify/sync';
 import { type RawBuilder, sql } from 'kysely';
@@ -51,10 +49,8 @@ async function* textOf(batches: AsyncIterable<TableCells[]>): AsyncGenerator<str
     );
 }
 
-async function write(file: FileHandle, format: TableFormat, batches: AsyncIterable<TableCells[]>): Promise<void> {
-  const bytes = format === 'xlsx' ? workbookOf(batches) : Readable.from(textOf(batches), { objectMode: false });
-  await pipeline(bytes, file.createWriteStream({ autoClose: false }));
-}
+const bytesOf = (format: TableFormat, batches: AsyncIterable<TableCells[]>) =>
+  format === 'xlsx' ? workbookOf(batches) : textOf(batches);
 
 /**
  * Reads all rows through a cursor into a file that has no name, so that memory stays small and a slow reader holds no
@@ -70,7 +66,7 @@ export async function downloadTable<Row>(
   const counted = { rows: 0 };
   try {
     await unlink(path);
-    await write(file, format, batchesOf(db, table, counted));
+    await file.writeFile(bytesOf(format, batchesOf(db, table, counted)));
   } catch (error) {
     await file.close();
     throw error;

@@ -85,7 +85,7 @@ it('the service worker is looked for anew each time, serves the whole origin and
   expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
     200,
     'no-cache',
-    expect.stringContaining('text/javascript'),
+    expect.stringMatching(/^(text|application)\/javascript/),
   ]);
   expect(headers['content-security-policy']).toContain("default-src 'self'");
 });

@@ -78,7 +78,11 @@ function gather(value: object, around = ''): void {
 
 for (const body of Object.values(requestExamples)) gather(body);
 
-function textOf({ format, minLength = 0 }: Json, path: string[]): string {
+/** A time of day, as `contract` writes it. */
+const timeOfDay = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
+function textOf({ format, pattern, minLength = 0 }: Json, path: string[]): string {
+  if (pattern === timeOfDay) return '09:30';
   const name = path.at(-1) ?? '';
   if (format === 'uuid') return exampleId(kindOfId(path));
   if (format === 'date-time') return '2026-11-20T09:30:00.000Z';

@@ -76,4 +76,10 @@ export const environmentsRows: Rows = ({ organization, environment, secret }) =>
     secondary_color: '#b4690e',
     is_primary: false,
   },
+  environment_hosts: {
+    organization_id: organization,
+    environment_id: environment,
+    host: `${slugOf(environment)}.example.test`,
+    position: 0,
+  },
 });

@@ -55,6 +55,7 @@ const happensBeside: AuditEventName[] = [
   'call.recording_refused',
   'call.recording_opened',
   'file.opened',
+  'import.finished',
   'mail.sent',
   'workspace.backed_up',
   'workspace.restored',

@@ -1,10 +1,12 @@
 import { CloseButton, Progress } from '@mantine/core';
+import type { Permission } from '@sightline/contract/permissions';
 import type { SetupStep } from '@sightline/contract/workspace';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useCan, useSession } from '#web/features/session/session.tsx';
 import { checklistQuery, hideChecklist } from './api.ts';
 import classes from './checklist.module.css';
 
@@ -18,6 +20,16 @@ const places: Record<SetupStep, Pick<LinkProps, 'to' | 'hash' | 'search'>> = {
   second_factor: { to: '/account/security', hash: 'factors:title' },
 };
 
+const needed: Record<SetupStep, Permission> = {
+  branding: 'workspace.update',
+  hours: 'workspace.update',
+  colleagues: 'people.invite',
+  space: 'spaces.create',
+  ticket: 'tickets.create',
+  call: 'calls.start',
+  second_factor: 'workspace.view',
+};
+
 /** The first steps of a new workspace, until all are done or somebody hides them. Null where there are none. */
 export function SetupChecklist() {
   const { t } = useTranslation('home');
@@ -27,20 +39,23 @@ export function SetupChecklist() {
     mutationFn: hideChecklist,
     onSuccess: (list) => cache.setQueryData(checklistQuery.queryKey, list),
   });
-  const done = data?.steps.filter((step) => step.done).length ?? 0;
-  if (!data || data.hidden || done === data.steps.length) return null;
+  const permissions = permissionsIn(useSession());
+  // The plan may not include what a step is about.
+  const steps = data?.steps.filter(({ step }) => permissions.has(needed[step])) ?? [];
+  const done = steps.filter((step) => step.done).length;
+  if (!data || data.hidden || done === steps.length) return null;
   return (
     <section className={classes.checklist} aria-labelledby="checklist-title">
       <header>
         <div>
           <h2 id="checklist-title">{t('setup.title')}</h2>
-          <p>{t('setup.done', { done, total: data.steps.length })}</p>
+          <p>{t('setup.done', { done, total: steps.length })}</p>
         </div>
         <CloseButton aria-label={t('setup.hide')} disabled={hide.isPending} onClick={() => hide.mutate()} />
       </header>
-      <Progress value={(done / data.steps.length) * 100} size="sm" aria-label={t('setup.title')} />
+      <Progress value={(done / steps.length) * 100} size="sm" aria-label={t('setup.title')} />
       <ol>
-        {data.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step.step} data-done={step.done}>
             {step.done ? (
               <span>

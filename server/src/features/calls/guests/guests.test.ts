@@ -59,6 +59,7 @@ describe('a link', () => {
       call_id: call.id,
       organization_name: expect.stringContaining('Company'),
       organization_logo: null,
+      environment: null,
       locale: 'en',
       host_name: ana.name,
       ended: false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { hasServiceWorkers, readKeptPush, startWorker, useWorkerMessages } from '#web/lib/service-worker.ts';
 import { markAsRead, unreadQuery } from '../api.ts';
 import { useOwner } from './owner.ts';

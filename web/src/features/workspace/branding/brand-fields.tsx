@@ -1,6 +1,7 @@
-import { ColorInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { useForm } from '#web/lib/form.ts';
+import { ColorField } from '#web/ui/color-field.tsx';
 import type { BrandValues } from './brand-values.ts';
 import { ContrastCheck } from './contrast-check.tsx';
 
@@ -44,13 +45,7 @@ type ColorProps = Pick<BrandFieldsProps, 'form'> & { name: 'primary' | 'secondar
 function Color({ form, name, label, hint }: ColorProps) {
   return (
     <div>
-      <ColorInput
-        {...form.field(`colors.${name}`)}
-        label={label}
-        description={hint}
-        format="hex"
-        withEyeDropper={false}
-      />
+      <ColorField {...form.field(`colors.${name}`)} label={label} description={hint} />
       <ContrastCheck
         color={form.values.colors[name]}
         onChoose={(color) => form.setFieldValue(`colors.${name}`, color)}

@@ -1,10 +1,11 @@
-import { Button, ColorInput, FileButton, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace-spaces';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
+import { ColorField } from '#web/ui/color-field.tsx';
 import { removeSpaceLogo, saveSpace, saveSpaceLogo } from './api.ts';
 import { changesOf } from './changes-of.ts';
 import { SpaceMark } from './space-mark.tsx';
@@ -46,12 +47,7 @@ export function ProfileForm({ space }: { space: Space }) {
       <TextInput {...form.field('name')} label={t('fields.name')} />
       <div className={classes.pair}>
         <TextInput {...form.field('code')} label={t('fields.code')} description={t('fields.code_hint')} />
-        <ColorInput
-          {...form.field('color')}
-          label={t('fields.color')}
-          description={t('fields.color_hint')}
-          withEyeDropper={false}
-        />
+        <ColorField {...form.field('color')} label={t('fields.color')} description={t('fields.color_hint')} />
       </div>
       <div className={classes.pair}>
         <TextInput {...form.field('phone')} label={t('fields.phone')} type="tel" />
