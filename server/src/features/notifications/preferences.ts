@@ -122,6 +122,6 @@ export const setPreferences: Action<typeof notificationPreferencesApi.setPrefere
   const next = { channels: withChoices(stored.channels, kinds), quiet_hours, mail_after, digest_hour };
   await store(ctx, ctx.actor.id, next);
   await reconsiderMails(ctx, ctx.actor.id);
-  publishNotificationsChanged(ctx, [ctx.actor.id]);
+  await publishNotificationsChanged(ctx, [ctx.actor.id]);
   return present(ctx, next);
 };
