@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +7,15 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { useServerEvent } from '#web/lib/realtime.tsx';
 import { readToken } from '#web/lib/token.ts';
-import { callQuery } from '../api.ts';
 import { returnToCall } from '../lobby/call-return.ts';
-import { JoinRequests } from '../lobby/join-requests.tsx';
 import { callEnded, leaveOnWorkspaceChange, useCallSessionPart } from '../session/call-session.ts';
-import classes from './call-companion.module.css';
-import { CallWindow } from './call-window.tsx';
 import { closeCallWindow } from './call-window-store.ts';
 import { playKnock } from './sounds.ts';
-import { TimerQuestion } from './timer-question.tsx';
 
-/** Follows a call through the workspace: its small window, join requests of guests, its end, and the tasks after it. */
+/** Follows a call through the workspace: its return after a reload, who knocks, its end. `call-overlays.tsx` shows it. */
 export function CallCompanion() {
   const cache = useQueryClient();
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
-  const isElsewhere = useLocation().pathname !== `/call/${callId}`;
   const mayAdmit = useCan('calls.admit');
   useEndOnWorkspaceChange();
   useEndOfCall();
@@ -31,23 +25,7 @@ export function CallCompanion() {
   useServerEvent('CallJoinRequestEvent', ({ call_id }) => {
     if (call_id === callId && mayAdmit) playKnock();
   });
-  return (
-    <>
-      {callId && <CallWindow callId={callId} />}
-      {callId && isElsewhere && mayAdmit && <Knocking callId={callId} />}
-      <TimerQuestion />
-    </>
-  );
-}
-
-function Knocking({ callId }: { callId: string }) {
-  const { data: call } = useQuery(callQuery(callId));
-  if (!call || call.join_requests.length === 0) return null;
-  return (
-    <div className={classes.knocking}>
-      <JoinRequests callId={callId} requests={call.join_requests} />
-    </div>
-  );
+  return null;
 }
 
 /** The last call whose end was announced. */
