@@ -1,60 +1,38 @@
-import { ActionIcon, Affix, Progress, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Progress, UnstyledButton } from '@mantine/core';
 import type { Import } from '@sightline/contract/job-imports';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
-import { importsQuery, isUnderWay } from '../imports/api.ts';
+import { isUnderWay } from '../imports/api.ts';
 import { shareOf, useCancelImport } from '../imports/progress.tsx';
-import { hiddenJobs, hideJob } from './hidden-jobs.ts';
+import { hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
 
-/** Ended work is shown for so long. */
-const shownFor = 60 * 60_000;
-
-function isShown(record: Import, hidden: readonly string[], now: number): boolean {
-  if (isUnderWay(record)) return true;
-  if (hidden.includes(record.id) || record.ended_at === null || record.state === 'cancelled') return false;
-  return now - Date.parse(record.ended_at) < shownFor;
-}
-
-/** What runs and what has just ended, in the corner: opened by its title, gone when there is nothing. */
-export function JobList() {
-  const { data: imports = [] } = useQuery(importsQuery);
-  const hidden = useStore(hiddenJobs);
-  const now = useNow('minute');
-  const shown = imports.filter((record) => isShown(record, hidden, now));
-  return shown.length > 0 ? <Corner shown={shown} /> : null;
-}
-
-function Corner({ shown }: { shown: readonly Import[] }) {
+/** What runs and what has just ended, beside the screen: opened and closed by its title. */
+export function JobList({ shown }: { shown: readonly Import[] }) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   const running = shown.filter(isUnderWay).length;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <Affix className={classes.centre} position={{}} zIndex={150}>
-      <section className={classes.card} aria-label={t('centre.title')}>
-        <UnstyledButton
-          className={classes.head}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen((before) => !before)}
-        >
-          <span role="status">{running > 0 ? t('centre.running', { count: running }) : t('centre.ended')}</span>
-          <Chevron size={16} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-        <ul id={id} hidden={!isOpen}>
-          {shown.map((record) => (
-            <Job key={record.id} record={record} />
-          ))}
-        </ul>
-      </section>
-    </Affix>
+    <section className={classes.card} aria-label={t('centre.title')}>
+      <UnstyledButton
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <span role="status">{running > 0 ? t('centre.running', { count: running }) : t('centre.ended')}</span>
+        <Chevron size={16} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      <ul id={id} hidden={!isOpen}>
+        {shown.map((record) => (
+          <Job key={record.id} record={record} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
