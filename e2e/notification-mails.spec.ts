@@ -18,12 +18,14 @@ test('somebody chooses how to be notified, gets a mention by email, follows it t
   await test.step('the choice is saved as it is made', async () => {
     await colleague.goto('/account/notifications');
     const mentions = colleague.getByRole('group', { name: 'Somebody mentions you' });
-    await mentions.getByRole('checkbox', { name: 'Push' }).uncheck();
+    // Not of mentions, whose push another journey waits for.
+    const replies = colleague.getByRole('group', { name: 'Somebody replies to you' });
+    await replies.getByRole('checkbox', { name: 'Push' }).uncheck();
     await after.selectOption('After 5 minutes');
     await expect(colleague.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessible(colleague);
     await colleague.reload();
-    await expect(mentions.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
+    await expect(replies.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
     await expect(mentions.getByRole('checkbox', { name: 'Email' })).toBeChecked();
     await expect(after).toHaveValue('5');
   });

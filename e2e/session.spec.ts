@@ -106,8 +106,9 @@ test('who belongs to two workspaces changes between them, and sees only what the
   await signInThrough(visitor, email);
   await expect(visitor.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
   await visitor.getByRole('button', { name: own }).click();
-  await expect(visitor.getByRole('link', { name: 'Talk' }).first()).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Tickets' })).toHaveCount(0);
+  const navigation = visitor.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'Talk' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Tickets' })).toHaveCount(0);
   await visitor.goto('/tickets');
   await expect(visitor.getByText('You do not have access to this page')).toBeVisible();
   await expect(visitor.getByText('Your plan does not include this. Ask a manager about an upgrade.')).toBeVisible();
