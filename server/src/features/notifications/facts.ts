@@ -82,13 +82,17 @@ async function tellOfGuest(ctx: TenantCtx, { record, actor }: Fact): Promise<voi
   }
 }
 
-/** A guest who was admitted or refused waits no more, whoever answered. */
+/** A guest who was admitted or refused waits no more, whoever answered. Of two with one name, one still waits. */
 async function settleGuest(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
   const name = changes?.find(({ field }) => field === 'guest')?.to ?? '';
   const { rows } = await sql<{ person_id: string }>`
     update notifications set read_at = ${ctx.now}
-    where organization_id = ${ctx.organization_id} and call_id = ${record.id} and kind = 'guest_waiting'
-      and detail = ${name} and read_at is null returning person_id`.execute(ctx.db);
+    where organization_id = ${ctx.organization_id} and id in (
+      select distinct on (person_id) id from notifications
+      where organization_id = ${ctx.organization_id} and call_id = ${record.id} and kind = 'guest_waiting'
+        and detail = ${name} and read_at is null
+      order by person_id, id)
+    returning person_id`.execute(ctx.db);
   await publishNotificationsChanged(
     ctx,
     rows.map(({ person_id }) => person_id),

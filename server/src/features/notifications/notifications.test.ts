@@ -1,3 +1,4 @@
+import { callsApi } from '@sightline/contract/calls';
 import { type Notification, notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { sheetsApi } from '@sightline/contract/sheets';
@@ -289,5 +290,25 @@ describe('the list', () => {
     await as(bruno.token).call(notificationsApi.markAllRead, {});
     await changed;
     expect([await unread(bruno), await unread(carla)]).toEqual([0, 1]);
+  });
+});
+
+describe('a guest who waits', () => {
+  it('is no longer new once somebody has answered; another guest of the same name still is', async () => {
+    const { ana, bruno, room } = await buildTeam();
+    const { call } = (await as(ana.token).call(callsApi.create, { body: { room_id: room } })).data;
+    const params = { id: call.id };
+    const knock = async () => {
+      const id = uuidv7();
+      const body = { id, name: 'Maria', share_code: call.share_code };
+      await as(undefined).call(callsApi.joinRequest, { params, body });
+      return id;
+    };
+    const [first] = [await knock(), await knock()];
+    const waiting = async () =>
+      (await list(bruno, { unread: 'true' })).filter(({ type }) => type === 'guest_waiting').length;
+    expect(await waiting()).toBe(2);
+    await as(ana.token).call(callsApi.joinResponse, { params, body: { id: first, response: 'accepted' } });
+    expect(await waiting()).toBe(1);
   });
 });

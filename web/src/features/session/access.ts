@@ -7,7 +7,7 @@ import {
 } from '@sightline/contract/permissions';
 import type { Session } from '@sightline/contract/session';
 import { activeRole } from './active-role.ts';
-import { preview } from './preview/preview.ts';
+import { previewIn } from './preview/preview.ts';
 
 const planOf = ({ token }: Session) => token.organization?.subscription.plan.id;
 
@@ -16,7 +16,7 @@ export function permissionsIn(session: Session): ReadonlySet<Permission> {
   const role = activeRole(session);
   const plan = planOf(session);
   const own = role && plan ? permissionsOf(plan, role.name, role.permissions) : new Set<Permission>();
-  const seen = preview.get();
+  const seen = previewIn(session);
   return seen ? new Set([...own].filter((slug) => seen.permissions.includes(slug))) : own;
 }
 

@@ -14,7 +14,7 @@ import { publishInvitations } from '../invitations/events.ts';
 import { publishPeople, publishRights } from '../membership.ts';
 import { changesOf } from './changes.ts';
 import { isReservedName, refusalOfPermissions } from './policy.ts';
-import { knownRoleOf, readRoles, requireKnown, requireOwnRole, roleOf } from './queries.ts';
+import { keepRoles, knownRoleOf, readRoles, requireKnown, requireOwnRole, roleOf } from './queries.ts';
 
 /*
  * Own roles of a workspace. Nobody makes, changes or deletes one that brings what they do not hold. Who holds a role is in
@@ -176,6 +176,7 @@ export const removeRole: Action<typeof rolesApi.remove> = async (ctx, { params, 
 };
 
 async function moveHolders(ctx: Ctx, { name, kind }: WorkspaceRole, wanted: string): Promise<number> {
+  await keepRoles(ctx, [wanted]);
   const to = requireKnown(await readRoles(ctx), wanted, 'move_to');
   if (to.name === name || to.kind !== kind) throw new AppError('ROLES_DO_NOT_FIT', 'move_to');
   if (!reachesRole(roleOf(ctx.actor), to)) throw new AppError('ROLE_ABOVE_YOURS', 'move_to');

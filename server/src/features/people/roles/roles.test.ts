@@ -271,4 +271,22 @@ describe('two who manage roles at once', () => {
       expect(data.user.role).toBe('Agent');
     }
   });
+
+  it('never leave an invitation to a role that is gone', async () => {
+    const { organization, owner } = await buildCompany();
+    const manager = await buildPerson(organization, 'Manager');
+    for (const round of [1, 2, 3]) {
+      const [from, to] = [await buildRole(organization, ['tickets.view']), await buildRole(organization, [])];
+      const invites = [{ email: `${unique('new')}@example.test`, name: '', role: from.name, branch_ids: [] }];
+      await as(owner.token).call(invitesApi.create, { body: { invites } });
+      const answers = await Promise.all([remove(owner, from.id, to.name), remove(manager, to.id, 'Agent')]);
+      expect([round, answers[1]?.code]).toEqual([round, 'OK']);
+      expect(['OK', 'NOT_FOUND']).toContain(answers[0]?.code);
+      const gone = await arrange(
+        `select from invitations where organization_id = $1 and role = $2 and revoked_at is null`,
+        [organization.id, to.name],
+      );
+      expect(gone).toEqual([]);
+    }
+  });
 });

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rightsIn } from '#web/features/session/access.ts';
-import { preview } from '#web/features/session/preview/preview.ts';
+import { startPreview } from '#web/features/session/preview/preview.ts';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -49,7 +49,8 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
   const { t: tc } = useTranslation();
   const labelOf = useRoleLabel();
   const cache = useQueryClient();
-  const mine = rightsIn(useSession());
+  const session = useSession();
+  const mine = rightsIn(session);
   const isWithinReach =
     mine !== undefined && reachesRole(mine, { name: role.name, rights: rightsOf(role.name, role.permissions) });
   const canEdit = isCopy || (role.id !== null && isWithinReach);
@@ -132,7 +133,7 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
           <Button
             variant="default"
             leftSection={<IconEye size={15} stroke={1.75} />}
-            onClick={() => preview.set({ name: role.name, permissions: role.permissions })}
+            onClick={() => startPreview(session, role)}
           >
             {t('page.see_as')}
           </Button>

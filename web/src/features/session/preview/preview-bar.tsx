@@ -3,14 +3,16 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
 import { useRoleLabel } from '../role-label.ts';
-import { preview } from './preview.ts';
+import { useSession } from '../session.tsx';
+import { preview, previewIn } from './preview.ts';
 import classes from './preview-bar.module.css';
 
 /** Says above every screen that less is shown than the reader may do. */
 export function PreviewBar() {
   const { t } = useTranslation();
   const labelOf = useRoleLabel();
-  const shown = useStore(preview);
+  useStore(preview);
+  const shown = previewIn(useSession());
   return (
     <div role="status">
       {shown && (

@@ -52,17 +52,18 @@ type DayEditorProps = {
   onCopy?: (() => void) | undefined;
 };
 
-/** After the last slot, or the usual day. */
-function nextSlot(slots: readonly HoursSlot[]): HoursSlot {
+/** After the last slot, or the usual day. Nothing fits behind a slot that lasts until midnight. */
+function nextSlot(slots: readonly HoursSlot[]): HoursSlot | null {
   const last = slots.at(-1)?.to;
   if (!last) return { from: '09:00', to: '18:00' };
-  return { from: last === '24:00' ? '23:59' : last, to: '24:00' };
+  return last === '24:00' ? null : { from: last, to: '24:00' };
 }
 
 function DayEditor({ name, slots, errorAt, onChange, onCopy }: DayEditorProps) {
   const { t } = useTranslation('spaces');
   const replace = (at: number, slot: HoursSlot) =>
     onChange(slots.map((before, index) => (index === at ? slot : before)));
+  const next = nextSlot(slots);
   return (
     <fieldset className={classes.day}>
       <legend>{name}</legend>
@@ -96,9 +97,11 @@ function DayEditor({ name, slots, errorAt, onChange, onCopy }: DayEditorProps) {
         ))}
       </div>
       <div className={classes.actions}>
-        <ActionIcon aria-label={t('hours.add', { day: name })} onClick={() => onChange([...slots, nextSlot(slots)])}>
-          <IconPlus size={16} stroke={1.75} />
-        </ActionIcon>
+        {next && (
+          <ActionIcon aria-label={t('hours.add', { day: name })} onClick={() => onChange([...slots, next])}>
+            <IconPlus size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
         {onCopy && (
           <Button
             size="compact-xs"
