@@ -12,9 +12,9 @@ import classes from './job-centre.module.css';
 /** What runs and what has just ended, beside the screen: opened and closed by its title. */
 export function JobList({ shown }: { shown: readonly Import[] }) {
   const { t } = useTranslation('imports');
-  const [isOpen, setOpen] = useState(true);
   const id = useId();
   const running = shown.filter(isUnderWay).length;
+  const [isOpen, setOpen] = useState(true);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.card} aria-label={t('centre.title')}>
@@ -76,6 +76,6 @@ function lineOf({ state, done, rows, counts }: Import, t: Translate): string {
   if (state === 'running') return t('progress.running', { done, rows });
   if (state === 'failed') return t('centre.failed');
   const parts = [t('centre.done', { count: counts.create + counts.update })];
-  if (counts.failed > 0) parts.push(t('check.failed', { count: counts.failed }));
+  if (counts.failed > 0) parts.push(t('check.problems', { count: counts.failed }));
   return parts.join(' · ');
 }

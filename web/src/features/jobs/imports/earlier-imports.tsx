@@ -26,7 +26,7 @@ export function EarlierImports({ entity }: { entity: ImportEntity }) {
             <span>
               {t(`state.${state}`)}
               {state === 'done' && ` · ${t('centre.done', { count: counts.create + counts.update })}`}
-              {counts.failed > 0 && ` · ${t('check.failed', { count: counts.failed })}`}
+              {counts.failed > 0 && ` · ${t('check.problems', { count: counts.failed })}`}
               {' · '}
               <RelativeTime at={created_at} />
             </span>
