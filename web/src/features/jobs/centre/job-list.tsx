@@ -9,12 +9,12 @@ import { shareOf, useCancelImport } from '../imports/progress.tsx';
 import { hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
 
-/** What runs and what has just ended, beside the screen: opened and closed by its title. */
+/** What runs and what has just ended, beside the screen: opened and closed by its title, closed at first on a phone. */
 export function JobList({ shown }: { shown: readonly Import[] }) {
   const { t } = useTranslation('imports');
   const id = useId();
   const running = shown.filter(isUnderWay).length;
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 48em)').matches);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.card} aria-label={t('centre.title')}>
