@@ -18,8 +18,10 @@ import {
   ticketSnapshotsQuery,
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery } from '../../web/src/features/home/api.ts';
+import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
 import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
+import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
@@ -39,6 +41,7 @@ import { customersQuery } from '../../web/src/features/tickets/customers.ts';
 import { checklistQuery } from '../../web/src/features/workspace/api.ts';
 import { environmentsQuery } from '../../web/src/features/workspace/branding/api.ts';
 import { settingsQuery, workspaceHoursQuery } from '../../web/src/features/workspace/settings-api.ts';
+import { spacePageQuery } from '../../web/src/features/workspace/spaces/api.ts';
 import type { Subject } from './place.ts';
 
 /** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
@@ -96,6 +99,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(notificationsQuery('mentions', 1)),
   one(unreadQuery),
   one(preferencesQuery),
+  one(devicesQuery),
   one(activeCallsQuery),
   ...(call
     ? [one(callQuery(call)), one(callSnapshotsQuery(call)), one(recordingQuery(call)), one(invitationsQuery(call))]
@@ -105,8 +109,10 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(rolesQuery),
   one(settingsQuery),
   one(checklistQuery),
+  one(importsQuery),
   one(environmentsQuery),
   one(workspaceHoursQuery),
+  one(spacePageQuery({}, 1)),
   one(membersQuery()),
   one(memberInvitationsQuery({})),
   one(faceQuery(meId)),
