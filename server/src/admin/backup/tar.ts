@@ -43,11 +43,15 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     }
   }
   async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-    for await (const chunk of refusing(body)) yield asBuffer(chunk);
+    for await (const chunk of refusing(body.values({ preventCancel: true }))) yield asBuffer(chunk);
+  }
+  /** Read to its end: the decoder may wait for ever for what comes after a body that was cancelled. */
+  async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const _ of refusing(body));
   }
   const decoder = createTarDecoder({ strict: true });
   for await (const { header, body } of refusing(ReadableStream.from(watched()).pipeThrough(decoder))) {
     yield { name: header.name, size: header.size, body: bytesOf(body) };
-    if (!body.locked) await body.cancel();
+    if (!body.locked) await passOver(body);
   }
 }
