@@ -20,7 +20,8 @@ test('somebody chooses how to be notified, gets a mention by email, follows it t
     const mentions = colleague.getByRole('group', { name: 'Somebody mentions you' });
     // Not of mentions, whose push another journey waits for.
     const replies = colleague.getByRole('group', { name: 'Somebody replies to you' });
-    await replies.getByRole('checkbox', { name: 'Push' }).uncheck();
+    await replies.getByRole('checkbox', { name: 'Push' }).click();
+    await expect(replies.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
     await after.selectOption('After 5 minutes');
     await expect(colleague.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessible(colleague);
