@@ -50,7 +50,7 @@ revoke execute on function remove_push_subscriptions from public;
 create trigger remove_push_subscriptions after delete on tokens referencing old table as ended
   for each statement execute function remove_push_subscriptions();
 
--- Takes a browser from whoever used it before: who knows its secret is that browser. False: the address is taken by another one.
+-- Moves a browser to its present user: a caller that knows its secret is that browser. False: another browser has the address.
 create function identity.release_push_endpoint(address text, secret text, session uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
   as $$

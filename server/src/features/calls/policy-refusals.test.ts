@@ -60,7 +60,7 @@ it.each<[string, Partial<SignInPolicy>]>([
   expect((await as(agent.token).call(callsApi.join, { params })).status).toBe(403);
 });
 
-it('whoever satisfies the policy stays in the call', async () => {
+it('somebody who satisfies the policy stays in the call', async () => {
   const scene = await buildCall();
   const { owner, agent } = scene;
   const stranger = await buildCall();

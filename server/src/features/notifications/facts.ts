@@ -82,7 +82,7 @@ async function tellOfGuest(ctx: TenantCtx, { record, actor }: Fact): Promise<voi
   }
 }
 
-/** A guest who was admitted or refused waits no more, whoever answered. Of two with one name, one still waits. */
+/** Nobody needs to answer a guest who was admitted or refused. Of two guests with the same name, the other still waits. */
 async function settleGuest(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
   const name = changes?.find(({ field }) => field === 'guest')?.to ?? '';
   const { rows } = await sql<{ person_id: string }>`

@@ -45,7 +45,7 @@ describe('preferences', () => {
     expect(await choiceOf(bruno, 'message')).toEqual({ kind: 'message', in_app: true, push: true, email: false });
   });
 
-  it('change only in what is named, for whoever changes them, in their workspace', async () => {
+  it('change only in what is named, and only for the person who changes them, in their workspace', async () => {
     const { ana, bruno } = await buildPair();
     const quiet_hours = { days: [6, 7], from: '00:00', to: '00:00' };
     await set(bruno, { kinds: [{ kind: 'mention', push: false }], quiet_hours });

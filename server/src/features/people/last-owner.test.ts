@@ -34,7 +34,7 @@ const leaveSoon = ({ id }: TestPerson) =>
     [id],
   );
 
-/** Whoever changes this person waits until the release. */
+/** Changes of this person wait until the release. */
 async function holdPerson({ id }: TestPerson) {
   const holder = await connectOwner((await testDatabase()).ownerUrl);
   await holder.query('begin');

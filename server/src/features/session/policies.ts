@@ -8,7 +8,7 @@ import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 /*
- * What a workspace asks of how people sign in. Whoever enters it is measured by it with each request (identity.sign_in_demands
+ * What a workspace asks of how people sign in. Each request is checked against it (identity.sign_in_demands
  * and identity.is_live), so a stricter policy is felt at once, in open sessions too.
  */
 

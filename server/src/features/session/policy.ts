@@ -5,8 +5,8 @@ import type { SignedInCtx } from '../../kernel/context.ts';
 import type { WornEnvironment } from '../../kernel/environments.ts';
 
 /*
- * A session that a workspace's identity provider began is confined to that workspace. Whoever runs the provider can be any member
- * of their workspace, and must not become them in another.
+ * A session that a workspace's identity provider began is confined to that workspace. The administrator of the provider can sign
+ * in as any member of the workspace, and must not become that member in another one.
  */
 
 type Place = { organization_id: string };

@@ -18,8 +18,8 @@ import { publishImport } from './events.ts';
 import { type ImportRecord, lockImport } from './queries.ts';
 
 /*
- * Each batch is a job and a transaction of its own: what its rows became, how far the import has come, and the job of the
- * next batch commit together. A worker that dies loses and doubles nothing, other jobs run in between, and whoever cancels
+ * Each batch is a job with its own transaction, which commits the results of its rows, the progress of the import and the job of
+ * the next batch together. A worker that dies neither loses nor repeats a row, other jobs run in between, and a cancellation
  * waits for one batch at most.
  */
 

@@ -77,8 +77,8 @@ async function deliveriesTo(
 }
 
 /**
- * Who is behind a device is looked up when it is sent: whoever was suspended, lost the permission or left the room meanwhile gets
- * nothing. A device whose session has ended by itself is removed.
+ * Looks up the person of each device at the time of sending: people who have been suspended, lost the permission or left the room
+ * since get nothing. A device whose session has expired is removed.
  */
 async function listReached(ctx: TenantCtx, people: readonly string[]): Promise<Reached> {
   const devices = await listDevicesOf(ctx, people);

@@ -317,7 +317,7 @@ describe('a subscription', () => {
     expect([old.requests, renewed.shown.length]).toEqual([0, 1]);
   });
 
-  it('belongs to whoever signed in last in its browser', async () => {
+  it('belongs to the person who signed in last in its browser', async () => {
     const { ana, bruno, room } = await buildPair();
     const browser = await register(ana);
     await register(bruno, browser);

@@ -41,7 +41,7 @@ const waitForLocks = (many: number) =>
 const codes = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).sort();
 
 describe('an own role', () => {
-  it('is a copy of another one, held by whoever gets it, and brings what it says at once', async () => {
+  it('is a copy of another one, and gives its permissions to its holder at once', async () => {
     const { organization, owner } = await buildCompany();
     const person = await buildPerson(organization, 'Agent');
     const name = unique('Dispatcher');
@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect((await rolesOf(owner)).map(({ name }) => name)).toEqual([...builtInRoles]);
   });
 
-  it('leaves a Subscriber, whoever gets an own role instead', async () => {
+  it('never replaces the role of the last Subscriber', async () => {
     const { organization, owner } = await buildCompany();
     const second = await buildPerson(organization, 'Subscriber');
     const role = await buildRole(organization, permissionSlugs);
