@@ -32,6 +32,7 @@ import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
 import { environmentsApi } from './workspace-environments.ts';
+import { setupApi } from './workspace-setup.ts';
 import { spacesApi, spacesEvents } from './workspace-spaces.ts';
 
 type Feature = {
@@ -67,6 +68,7 @@ export const features = {
     api: workspaceApi,
     events: workspaceEvents,
   },
+  setup: { about: 'Proving an e-mail address to sign up, where anybody may.', api: setupApi },
   spaces: { about: 'The spaces of a workspace: profile, hours and members.', api: spacesApi, events: spacesEvents },
   environments: {
     about: 'The looks of a workspace, and the addresses that they are found at.',

@@ -144,6 +144,8 @@ export const errorCatalogue = {
   /** One copy of somebody's data at a time. */
   EXPORT_UNDER_WAY: 409,
   SETUP_UNAVAILABLE: 403,
+  /** The request to sign up is unknown, used, too old, or its code was tried too often. */
+  SETUP_EXPIRED: 410,
   WRONG_SETUP_CODE: 422,
 
   TICKET_CLOSED: 409,

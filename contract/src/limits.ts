@@ -90,6 +90,8 @@ export const limits = {
     value: 80,
   },
   setupCode: 200,
+  /** A sign-up: how long the e-mailed code works and how often it may be tried, and how long a proved address waits. */
+  setup: { code: 15 * minute, tries: 5, proved: 2 * hour, colleagues: 10 },
   password: { min: 10, max: 200 },
   search: 200,
   /** Rows that one request changes at most, and those of them that it names one by one. */
@@ -204,6 +206,10 @@ export const limits = {
     wrongLinks: 100,
     /** Wrong set-up codes. */
     setupCodes: 10,
+    /** E-mails with codes for signing up: per recipient, and per address that requests them; and wrong codes per address. */
+    setupMails: 5,
+    setupMailsFrom: 20,
+    wrongSetupCodes: 20,
     /** E-mails with links to calls: per agent, per workspace, per recipient; and how often one may be sent again. */
     callMails: 30,
     callMailsOfWorkspace: 100,

@@ -7,6 +7,7 @@ import { defineList } from './lists.ts';
 import { MailDelivery } from './mail.ts';
 import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
+import { EnvironmentSlug } from './workspace-environments.ts';
 import { WorkspaceHours } from './workspace-hours.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
 
@@ -122,6 +123,12 @@ export const SetupInput = z.object({
   space_name: line(limits.name).optional(),
   /** The code that the server prints when it starts; required if the availability has `needs_code`. */
   setup_token: line(limits.setupCode).optional(),
+  /** Of `POST /setup/start`, with the proved address; required if the availability has `needs_email`. */
+  setup_id: z.string().max(100).optional(),
+  /** The workspace is then found at /e/{slug}, and has a look of its own. */
+  slug: EnvironmentSlug.optional(),
+  /** Adds a customer, tickets, a conversation and assets to try things with. A job does. */
+  sample_data: z.boolean().default(false),
   device_name: z.string().max(200).default('web'),
 });
 export type SetupInput = z.infer<typeof SetupInput>;
@@ -246,16 +253,29 @@ export const workspaceApi = {
   setupAvailability: endpoint('GET', '/setup/availability', {
     summary: 'Shows whether a workspace may be set up here.',
     description:
-      '`needs_code` says whether this caller must send the set-up code, as all do who do not sit at the server.',
-    data: z.object({ available: z.boolean(), needs_code: z.boolean() }),
+      'The first caller of an installation must send the set-up code (`needs_code`), unless they sit at the server. Where anybody may sign up, callers prove their e-mail address (`needs_email`); the first one may send the set-up code instead. `is_first`: there is no workspace yet.',
+    data: z.object({
+      available: z.boolean(),
+      needs_code: z.boolean(),
+      needs_email: z.boolean(),
+      is_first: z.boolean(),
+    }),
   }),
   setup: endpoint('POST', '/setup', {
     summary: 'Sets up a workspace with its first user.',
     description:
-      "The first one of an installation, or anybody's where sign-up is open. The first one needs the code that the server prints, unless it is set up at the server itself; wrong codes are counted for the address. The answer signs that user in.",
+      "The first one of an installation, or anybody's where sign-up is open. The first one needs the code that the server prints, unless it is set up at the server itself; wrong codes are counted for the address. Others need an e-mail address that they have proved. The answer signs that user in.",
     body: SetupInput,
     data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
-    errors: ['SETUP_UNAVAILABLE', 'WRONG_SETUP_CODE', 'EMAIL_TAKEN', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
+    errors: [
+      'SETUP_UNAVAILABLE',
+      'WRONG_SETUP_CODE',
+      'SETUP_EXPIRED',
+      'EMAIL_TAKEN',
+      'SLUG_TAKEN',
+      'COMMON_PASSWORD',
+      'TELLING_PASSWORD',
+    ],
   }),
 };
 

@@ -14,6 +14,8 @@ test('a new installation has nobody in it: no account, no session, no link that 
   expect((await as(undefined).call(workspaceApi.setupAvailability, {})).data).toEqual({
     available: true,
     needs_code: false,
+    needs_email: false,
+    is_first: true,
   });
 });
 

@@ -6,6 +6,7 @@ import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
 import { mention, talkApi } from '@sightline/contract/talk';
+import { setupApi } from '@sightline/contract/workspace-setup';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
+import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
 import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
@@ -183,6 +185,9 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'session.remove_export': removeExport,
   'session.remove_account': removeAccount,
   'session.tell_removal_taken_back': takeRemovalBack,
+  'workspace.mail_setup_code': () =>
+    as(undefined).call(setupApi.start, { body: { email: `${uuidv7()}@example.test` } }),
+  'workspace.add_sample_data': () => signUp({ sample_data: true }),
   'session.mail_reset_link': ({ email }) => as(undefined).call(sessionApi.forgotPassword, { body: { email } }),
 };
 

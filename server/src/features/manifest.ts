@@ -25,6 +25,7 @@ import { peopleImporter } from './people/invitations/importer.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
+import { sampleWriters } from './sample-writers.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -44,6 +45,8 @@ import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
+import { sampleJobs } from './workspace/sample-data.ts';
+import { signUpJobs } from './workspace/signup.ts';
 
 /** What can be imported. */
 const importers: Importers = { assets: assetImporter, people: peopleImporter };
@@ -164,4 +167,6 @@ export const jobs: JobHandlers = {
   ...notificationJobs,
   ...importJobs(importers),
   ...mailingJobs,
+  ...signUpJobs,
+  ...sampleJobs(sampleWriters),
 };

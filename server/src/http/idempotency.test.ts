@@ -154,6 +154,8 @@ const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
   'workspace.setup': 'is refused once it was done',
+  'setup.start': 'sends another mail, as somebody who got none wants',
+  'setup.verify': 'proves what is proved already',
   'assets.export': 'makes a file that is not kept',
   'people.export': 'makes a file that is not kept',
   'imports.failedFile': 'makes a file that is not kept',

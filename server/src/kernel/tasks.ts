@@ -1,4 +1,4 @@
-import { Id } from '@sightline/contract/fields';
+import { Id, Locale } from '@sightline/contract/fields';
 import { MailKind } from '@sightline/contract/mail';
 import { z } from 'zod';
 
@@ -15,6 +15,18 @@ export type Task = { scope: Scope; tries: number; payload: z.ZodType };
 export const tasks = {
   /** `kind` is for the audit log; jobs from before it was kept there have none. */
   'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id, kind: MailKind.optional() }) },
+  /** The code that proves an address to sign up with; the job looks up whether it has an account. */
+  'workspace.mail_setup_code': {
+    scope: 'installation',
+    tries: 5,
+    payload: z.object({ request: z.string(), locale: Locale }),
+  },
+  /** A small example of what the product does, in a workspace that asked for it. One that has customers needs nothing. */
+  'workspace.add_sample_data': {
+    scope: 'workspace',
+    tries: 3,
+    payload: z.object({ person_id: Id, locale: Locale }),
+  },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** Tells those who follow a large room of a message. */
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },

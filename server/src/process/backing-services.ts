@@ -28,7 +28,7 @@ export async function startBackingServices(
   const files = await requireStorage(env);
   const database = await startDatabase(env, running, onLoss);
   const demo = await prepareDemo(env, database.ownerUrl);
-  const setupCode = env.OPEN_SIGNUP ? undefined : await findSetupCode(database.ownerUrl, secrets);
+  const setupCode = await findSetupCode(database.ownerUrl, secrets);
   const media = await startMediaServer(env, secrets, running);
   return { database, media, files, demo, secrets, setupCode };
 }

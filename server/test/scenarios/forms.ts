@@ -29,6 +29,9 @@ export const noWords: Words = {
   ssoClaim: 'k'.repeat(43),
   ssoState: 's'.repeat(43),
   ssoCode: 'o'.repeat(43),
+  setupEmail: 'nobody.new@example.test',
+  setupId: 'i'.repeat(43),
+  setupCode: '000000',
   origin: 'http://localhost',
 };
 

@@ -27,6 +27,9 @@ const words: Words = {
   ssoClaim: 'Lm4qT9wXz2RbN7vKc1JhY6sPf8DgUe3AoQi5WkZxVtB',
   ssoState: 'Ge7pR2nVxK9cTq4WzLb1YhJm6SdFu8AoIi3QkXwZvNt',
   ssoCode: 'Ux3jB8mLq5ZcWr1NvPk7TfHs9YdGe2AoKi6QxVwRzJn',
+  setupEmail: 'rui@example.com',
+  setupId: 'Nd2LgYa7UeXh3vT9mKq1fWc6sZp8Rb5nJwQk4tVxBzM',
+  setupCode: '482913',
   origin: 'https://support.example.com',
 };
 

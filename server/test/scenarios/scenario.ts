@@ -44,6 +44,10 @@ export type Words = {
   ssoClaim: string;
   ssoState: string;
   ssoCode: string;
+  /** Of a sign-up: an address that nobody has, and what proves it. */
+  setupEmail: string;
+  setupId: string;
+  setupCode: string;
   /** Where the pages are. */
   origin: string;
 };

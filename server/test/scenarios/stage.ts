@@ -107,6 +107,7 @@ export async function buildStage(): Promise<Stage> {
     }),
     data_export: await addExport(agent),
     ssoIssuer: (await provider()).issuer,
+    setupEmail: `rui.${newId()}@example.test`,
   };
   await addMail({ ids: known });
   (await provider()).person = { sub: agent.id, email: agent.email, email_verified: true };

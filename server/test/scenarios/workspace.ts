@@ -64,12 +64,14 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
   setup: {
     allow: 'public',
     by: 'nobody',
-    input: (_, { password }) => ({
+    given: ['setup.verify'],
+    input: (_, { password, setupEmail, setupId }) => ({
       body: {
         organization_name: 'Lakeside Foods',
         user_name: 'Rui Lopes',
-        email: `rui.${newId()}@example.test`,
+        email: setupEmail,
         password,
+        setup_id: setupId,
       },
     }),
     unaudited: 'the log of the new workspace begins with it',

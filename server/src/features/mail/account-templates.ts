@@ -5,6 +5,8 @@ type ChangeLink = Link & { email: string };
 
 /** E-mails about somebody's own account. `email` is the new address. */
 export type AccountTemplates = {
+  setupCode: (code: { code: string }) => MailContent;
+  setupTaken: (account: { email: string; url: string }) => MailContent;
   emailChangeOld: (change: ChangeLink) => MailContent;
   emailChangeNew: (change: ChangeLink) => MailContent;
   emailChangeTaken: (change: { email: string }) => MailContent;
@@ -16,6 +18,27 @@ export type AccountTemplates = {
 };
 
 const en: AccountTemplates = {
+  setupCode: ({ code }) => ({
+    subject: `${code} is your code`,
+    preview: 'Type it where you set up your workspace.',
+    title: `Your code is ${code}`,
+    paragraphs: ['Type it where you are setting up your workspace. It shows us that this address is yours.'],
+    notes: [
+      'The code works for 15 minutes. Do not pass it on: nobody of us will ask you for it.',
+      'If you are not setting up a workspace, ignore this email.',
+    ],
+  }),
+  setupTaken: ({ email, url }) => ({
+    subject: 'You already have an account',
+    preview: 'Sign in to create another workspace.',
+    title: 'You already have an account',
+    paragraphs: [
+      `Somebody wanted to set up a workspace with ${email}, which has an account already. Nothing has changed.`,
+      'If this was you, sign in. You can create another workspace under Account, Workspaces.',
+    ],
+    button: { label: 'Sign in', url },
+    notes: ['If this was not you, ignore this email.'],
+  }),
   emailChangeOld: ({ name, email, url, until }) => ({
     subject: 'Confirm your new email address',
     preview: `Your account is to use ${email}.`,
@@ -96,6 +119,29 @@ const en: AccountTemplates = {
 };
 
 const pt: AccountTemplates = {
+  setupCode: ({ code }) => ({
+    subject: `${code} é o seu código`,
+    preview: 'Digite-o na tela em que você configura o espaço de trabalho.',
+    title: `O seu código é ${code}`,
+    paragraphs: [
+      'Digite-o na tela em que você está configurando o espaço de trabalho. Assim sabemos que este endereço é seu.',
+    ],
+    notes: [
+      'O código funciona por 15 minutos. Não o passe adiante: ninguém da nossa parte vai pedi-lo.',
+      'Se você não está configurando um espaço de trabalho, ignore este e-mail.',
+    ],
+  }),
+  setupTaken: ({ email, url }) => ({
+    subject: 'Você já tem uma conta',
+    preview: 'Entre para criar outro espaço de trabalho.',
+    title: 'Você já tem uma conta',
+    paragraphs: [
+      `Alguém quis configurar um espaço de trabalho com ${email}, que já tem uma conta. Nada mudou.`,
+      'Se foi você, entre. Você pode criar outro espaço de trabalho em Conta, Espaços de trabalho.',
+    ],
+    button: { label: 'Entrar', url },
+    notes: ['Se não foi você, ignore este e-mail.'],
+  }),
   emailChangeOld: ({ name, email, url, until }) => ({
     subject: 'Confirme o seu novo endereço de e-mail',
     preview: `A sua conta passará a usar ${email}.`,

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
+import type { SlowCtx } from '../../jobs/handlers.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { TenantCtx } from '../../kernel/context.ts';
+import type { InstallationCtx, TenantCtx } from '../../kernel/context.ts';
 import { enqueueAll } from '../../kernel/enqueue.ts';
 import { findPrimaryEnvironment, ownEnvironment, type WornEnvironment } from '../../kernel/environments.ts';
+import { parseSender } from '../../mail-sender.ts';
 import { type MailContent, type RenderedMail, renderMail } from './layout.ts';
 import { linksIn } from './links.ts';
 import { requireMail } from './queries.ts';
@@ -49,6 +51,28 @@ export async function writeMail(ctx: TenantCtx, { locale }: Recipient, contentFo
     color: look.colors.primary,
     logo: look.logo && addressOf(ctx.ports.env) + look.logo,
   });
+}
+
+/**
+ * An e-mail of the installation, to somebody who is in no workspace. False where there is no mail server: no workspace has an
+ * outbox for it. `name` is the same for every attempt.
+ */
+export async function sendMailOfInstallation(
+  ctx: SlowCtx<InstallationCtx>,
+  { email, locale }: Recipient,
+  name: string,
+  contentFor: (wording: (typeof templates)['en']) => MailContent,
+): Promise<boolean> {
+  const { mailer, env } = ctx.ports;
+  if (!mailer) return false;
+  const wording = templates[locale];
+  const { name: product, colors } = ownEnvironment;
+  const sender = { name: product, locale, linkHint: wording.linkHint, color: colors.primary, logo: null };
+  const mail = renderMail(contentFor(wording), { ...sender, footer: wording.footer(product, product) });
+  const host = parseSender(env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
+  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  await mailer.send({ to: email, ...mail, headers, message_id: `<${name}@${host}>` }, ctx.signal);
+  return true;
 }
 
 /** What an e-mail says when it leaves, and where one unsubscribes from its kind; null: there is nothing left to say. */

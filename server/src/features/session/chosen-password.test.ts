@@ -1,9 +1,9 @@
 import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
+import { signUp } from '#test/factories/setup';
 import { hashNewPassword } from './actions.ts';
 import { listCommonPasswords } from './common-passwords.ts';
 
@@ -65,27 +65,12 @@ describe('a chosen password', () => {
   });
 
   it('that is made of such words does not open a workspace either', async () => {
-    const body = {
-      organization_name: `Harbour ${unique('Lifts')}`,
-      user_name: 'Ana',
-      email: `${unique('ana')}@example.test`,
-      password: 'harbour-lifts-1',
-      locale: 'en' as const,
-      timezone: 'UTC',
-    };
-    expect(await as(undefined).call(workspaceApi.setup, { body })).toMatchObject({ code: 'TELLING_PASSWORD' });
+    const names = { organization_name: `Harbour ${unique('Lifts')}`, user_name: 'Ana' };
+    expect(await signUp({ ...names, password: 'harbour-lifts-1' })).toMatchObject({ code: 'TELLING_PASSWORD' });
   });
 
   it('that everybody chooses does not open a workspace either', async () => {
-    const body = {
-      organization_name: unique('Company'),
-      user_name: 'Ana',
-      email: `${unique('ana')}@example.test`,
-      password: 'password123',
-      locale: 'en' as const,
-      timezone: 'UTC',
-    };
-    expect(await as(undefined).call(workspaceApi.setup, { body })).toMatchObject(refusal);
+    expect(await signUp({ organization_name: unique('Company'), password: 'password123' })).toMatchObject(refusal);
   });
 
   it.each([

@@ -88,8 +88,14 @@ export async function requireOpenSpaces(ctx: TenantCtx, ids: readonly string[], 
   if (found.some(({ archived_at }) => archived_at !== null)) throw new AppError('SPACE_ARCHIVED', field);
 }
 
-export async function isSetupAvailable({ db, ports }: PublicCtx): Promise<boolean> {
-  if (ports.env.OPEN_SIGNUP) return true;
+/** At the host of one workspace there is no other, and none is made. */
+export const isOpenTo = ({ ports, environment }: Pick<PublicCtx, 'ports' | 'environment'>): boolean =>
+  ports.env.OPEN_SIGNUP && !environment.isHost;
+
+export async function isFirstWorkspace({ db }: PublicCtx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select identity.any_workspace() as taken`.execute(db);
   return rows[0]?.taken === false;
 }
+
+export const isSetupAvailable = async (ctx: PublicCtx): Promise<boolean> =>
+  isOpenTo(ctx) || (await isFirstWorkspace(ctx));

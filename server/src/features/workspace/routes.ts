@@ -1,5 +1,6 @@
 import { workspaceApi } from '@sightline/contract/workspace';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { setupApi } from '@sightline/contract/workspace-setup';
 import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
@@ -13,9 +14,9 @@ import {
 } from './environments/pictures.ts';
 import { listEnvironments, sendPicture } from './environments/queries.ts';
 import { findHours, updateHours } from './hours.ts';
-import { findSubscription, isSetupAvailable, listSettings, requireEnvironment } from './queries.ts';
-import { setUp } from './setup.ts';
-import { needsSetupCode } from './setup-code.ts';
+import { findSubscription, listSettings, requireEnvironment } from './queries.ts';
+import { findNeeds, setUp } from './setup.ts';
+import { startSetup, verifySetup } from './signup.ts';
 import { findSpace, listSpaces, summarizeSpace } from './space-rows.ts';
 import { archiveSpace, createSpace, removeSpaceLogo, restoreSpace, setSpaceLogo, updateSpace } from './spaces.ts';
 import { listStaticData } from './static-data.ts';
@@ -38,10 +39,9 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.hideChecklist, { allow: 'workspace.update' }, hideChecklist);
   spaceRoutes(server);
   environmentRoutes(server);
-  serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => {
-    const available = await isSetupAvailable(ctx);
-    return { available, needs_code: available && needsSetupCode(ctx) };
-  });
+  serve(server, workspaceApi.setupAvailability, { allow: 'public' }, findNeeds);
+  serve(server, setupApi.start, { allow: 'public', rate: 'auth' }, startSetup);
+  serve(server, setupApi.verify, { allow: 'public', rate: 'auth', transaction: 'none' }, verifySetup);
   serve(
     server,
     setup,

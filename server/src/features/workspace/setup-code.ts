@@ -16,12 +16,8 @@ const setupCodeOf = ({ seal }: Secrets, installationId: string): string =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Callers on this machine need no code, and nobody does where sign-up is open. */
-export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | 'ports'>): boolean =>
-  !ports.env.OPEN_SIGNUP && !isLocal;
-
+/** Throws unless it is the set-up code. Wrong ones are counted. */
 export async function requireSetupCode(ctx: WithoutTransaction<PublicCtx>, given = ''): Promise<void> {
-  if (!needsSetupCode(ctx)) return;
   const right = await guess([ctx.ports.throttle.of('setupCodes', addressKey(ctx.ip))], async () => {
     const { rows } = await ctx.transact('read', ({ db }) =>
       sql<{ id: string }>`select identity.installation_id() as id`.execute(db),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { isTransientDatabaseError } from '../../../db/transient-error.ts';
 import type { JobHandler, JobHandlers } from '../../../jobs/handlers.ts';
+import { actAs } from '../../../kernel/acting-person.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import {
   failedRow,
@@ -12,7 +13,6 @@ import {
   type OpenImporter,
   type RowOutcome,
 } from '../../../kernel/importer.ts';
-import { actAs } from './acting-person.ts';
 import { scheduleRemoval } from './actions.ts';
 import { publishImport } from './events.ts';
 import { type ImportRecord, lockImport } from './queries.ts';

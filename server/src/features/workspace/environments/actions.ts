@@ -6,8 +6,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
-import type { Ctx } from '../../../kernel/context.ts';
-import { findEnvironment, findEnvironmentOfHost } from '../../../kernel/environments.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { findEnvironment, findEnvironmentOfHost, ownEnvironment } from '../../../kernel/environments.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { publishUpdated } from '../actions.ts';
 import { requireEnvironment } from './queries.ts';
@@ -17,7 +17,7 @@ import { requireEnvironment } from './queries.ts';
  * all who choose some take turns.
  */
 
-async function chooseInTurn({ db }: Ctx): Promise<void> {
+async function chooseInTurn({ db }: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs and hosts', 0))`.execute(db);
 }
 
@@ -61,6 +61,20 @@ export const createEnvironment: Action<typeof environmentsApi.create> = async (c
   ctx.audit('environment.created', { record: { id, label: name } });
   return publishEnvironment(ctx, id);
 };
+
+/** Of a workspace that is being set up: its name, in the colours of the product, at an address of its own. */
+export async function addFirstEnvironment(ctx: TenantCtx, slug: string, name: string): Promise<string> {
+  await chooseInTurn(ctx);
+  if (await findEnvironment(ctx.db, slug)) throw new AppError('SLUG_TAKEN', 'slug');
+  const { organization_id, now } = ctx;
+  const { primary: primary_color, secondary: secondary_color } = ownEnvironment.colors;
+  const id = uuidv7();
+  await ctx.db
+    .insertInto('environments')
+    .values({ organization_id, id, slug, name, primary_color, secondary_color, is_primary: true, created_at: now })
+    .execute();
+  return id;
+}
 
 export async function publishEnvironment(ctx: Ctx, id: string): Promise<{ environment: ManagedEnvironment }> {
   await publishUpdated(ctx);

@@ -1,17 +1,17 @@
 import { type OwnPermissions, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
-import type { Member } from '../../../kernel/actor.ts';
-import { auditActorOf } from '../../../kernel/audit-entry.ts';
-import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import type { ImportRecord } from './queries.ts';
+import type { Member } from './actor.ts';
+import { auditActorOf } from './audit-entry.ts';
+import type { Ctx, TenantCtx } from './context.ts';
 
+type Person = Pick<Member, 'branch_id' | 'locale'> & { person_id: string };
 type Standing = { name: string; role: RoleName; plan: PlanSlug; own_permissions: OwnPermissions };
 
 /**
- * The context in which a batch works: as the person whose import it is, with the role that they have at this moment where
- * they began it. Undefined when they have none any more.
+ * The context in which a job works for a person, with the role that they have at this moment where they began it. Undefined
+ * when they have none any more.
  */
-export async function actAs(ctx: TenantCtx, record: ImportRecord): Promise<Ctx | undefined> {
+export async function actAs(ctx: TenantCtx, record: Person): Promise<Ctx | undefined> {
   const { organization_id, db } = ctx;
   const { rows } = await sql<Standing>`
     select p.name, r.name as role, o.plan, identity.own_permissions(o.id, r.name) as own_permissions
