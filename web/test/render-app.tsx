@@ -17,7 +17,12 @@ export function mockFrame(session?: Session): void {
     demo: null,
     mail_delivery: 'smtp' as const,
   }));
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: false,
+    needs_code: false,
+    needs_email: false,
+    is_first: false,
+  }));
   mockEndpoint(recordingsApi.current, () => ({ recording: null }));
   mockEndpoint(recordingsApi.list, () => ({ recordings: [] }));
   if (!session) return;

@@ -26,6 +26,7 @@ import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type roles from './en/roles.json';
 import type session from './en/session.json';
+import type setup from './en/setup.json';
 import type sheets from './en/sheets.json';
 import type shortcuts from './en/shortcuts.json';
 import type snapshots from './en/snapshots.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       recording: typeof recording;
       roles: typeof roles;
       session: typeof session;
+      setup: typeof setup;
       sheets: typeof sheets;
       shortcuts: typeof shortcuts;
       snapshots: typeof snapshots;

@@ -87,7 +87,7 @@ export const sampleWords: Record<'en' | 'pt', Sample> = {
         priority: 3,
         due: 1,
         messages: [
-          'Este é um exemplo. As mensagens, os arquivos e as chamadas de um chamado ficam numa só conversa.',
+          'Este é um exemplo. As mensagens, os arquivos e as chamadas de um ticket ficam numa só conversa.',
           'E04 é o contato da porta: inicie uma chamada e peça ao cliente que aponte a câmera para a vedação.',
         ],
       },

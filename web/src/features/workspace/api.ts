@@ -25,6 +25,11 @@ export async function setUp(body: CallInput<typeof workspaceApi.setup>['body']) 
   return envelope;
 }
 
+/** Nobody has a look at this address yet. */
+export async function isSlugFree(slug: string): Promise<boolean> {
+  return (await call(workspaceApi.environment, { params: { name: slug } })).status === 404;
+}
+
 /** The first steps of the workspace; done ones come back with what was done elsewhere. */
 export const checklistQuery = queryOptions({
   queryKey: ['settings', 'checklist'],

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/app/button-link.tsx';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { readRedirect } from '#web/features/session/guards.ts';
 import { LoginScreen } from '#web/features/session/login-screen.tsx';
-import { environmentQuery } from '#web/features/workspace/api.ts';
+import { environmentQuery, setupAvailabilityQuery } from '#web/features/workspace/api.ts';
 import { leaveForSetup } from '#web/features/workspace/guards.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
@@ -34,6 +34,7 @@ function Login() {
   const router = useRouter();
   const { t } = useTranslation('session');
   const { data } = useQuery(environmentQuery(useWornSlug()));
+  const isOpen = queryClient.getQueryData(setupAvailabilityQuery.queryKey)?.available === true;
   const { name, subtitle, branded } = data?.environment ?? { name: 'Sightline', subtitle: '', branded: false };
   return (
     <LoginScreen
@@ -41,9 +42,16 @@ function Login() {
       product={{ name, subtitle: branded ? subtitle : t('login.subtitle') }}
       demo={data?.demo ?? null}
       forgot={
-        <ButtonLink to="/forgot-password" variant="subtle" color="gray">
-          {t('forgot.link')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/forgot-password" variant="subtle" color="gray">
+            {t('forgot.link')}
+          </ButtonLink>
+          {isOpen && (
+            <ButtonLink to="/setup" variant="subtle" color="gray">
+              {t('login.create_workspace')}
+            </ButtonLink>
+          )}
+        </>
       }
       redirect={wanted}
       onSignedIn={async (session) => {

@@ -3,13 +3,19 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '#web/lib/token.ts';
-import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
-import { mockFrame, renderApp } from '../../../test/render-app.tsx';
-import { sampleOrganization, sampleSession } from '../../../test/sample-session.ts';
+import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { sampleOrganization, sampleSession } from '../../../../test/sample-session.ts';
 
 beforeEach(() => {
+  sessionStorage.clear();
   mockFrame();
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: false }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: true,
+    needs_code: false,
+    needs_email: false,
+    is_first: true,
+  }));
 });
 
 function mockSetUp() {
@@ -23,7 +29,10 @@ function mockSetUp() {
 async function fillIn(user: ReturnType<typeof renderApp>['user'], password = 'long enough words') {
   await user.type(await screen.findByLabelText('Name of the workspace'), 'Norvik Service');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
+  await user.click(await screen.findByRole('button', { name: 'Skip' }));
+  await screen.findByLabelText('First customer or site');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Your name'), 'Ana Ribeiro');
   await user.type(screen.getByLabelText('Email'), 'ana@norvik.example');
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Create workspace' }));
@@ -72,11 +81,16 @@ test('what the server refuses of the first step is shown there', async () => {
   const app = renderApp('/setup');
   await fillIn(app.user);
   expect(await screen.findByText('This name is taken.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText('Name of the workspace'));
+  await waitFor(() => expect(screen.getByLabelText('Name of the workspace')).toBeDefined());
 });
 
 test('an installation that is set up says so', async () => {
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: false,
+    needs_code: false,
+    needs_email: false,
+    is_first: false,
+  }));
   const app = renderApp('/setup');
   expect(await screen.findByRole('heading', { name: 'Set-up is not available' })).toBeDefined();
   expect(app.path()).toBe('/setup/error');
@@ -103,7 +117,12 @@ test('somebody at the server itself is asked for no set-up code', async () => {
 });
 
 test('the printed address fills the set-up code in, and the address bar does not keep it', async () => {
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: true,
+    needs_code: true,
+    needs_email: false,
+    is_first: true,
+  }));
   const asked = mockSetUp();
   const app = renderApp('/setup#the-printed-code');
   expect((await screen.findByLabelText<HTMLInputElement>('Set-up code')).value).toBe('the-printed-code');
@@ -114,7 +133,12 @@ test('the printed address fills the set-up code in, and the address bar does not
 });
 
 test('without a set-up code the first step says that it is needed and where it is', async () => {
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: true,
+    needs_code: true,
+    needs_email: false,
+    is_first: true,
+  }));
   const app = renderApp('/setup');
   await app.user.type(await screen.findByLabelText('Name of the workspace'), 'Norvik Service');
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -124,7 +148,12 @@ test('without a set-up code the first step says that it is needed and where it i
 });
 
 test('a wrong set-up code is refused at its field, and the code of a pasted address is taken out of it', async () => {
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({
+    available: true,
+    needs_code: true,
+    needs_email: false,
+    is_first: true,
+  }));
   const asked = mockEndpoint(workspaceApi.setup, () =>
     refuse('WRONG_SETUP_CODE', { setup_token: ['This is not the set-up code.'] }),
   );
