@@ -42,9 +42,10 @@ export function EmailStep({ signUp, reason, onBegun }: EmailStepProps) {
 
   function goOn(event: React.SyntheticEvent<HTMLFormElement>): void {
     const email = cleanAddress(form.getValues().email);
-    if (!signUp?.isProved || signUp.email !== email || isOver(signUp)) return form.submit(event);
-    event.preventDefault();
-    onBegun(signUp);
+    if (signUp?.isProved && signUp.email === email && !isOver(signUp)) {
+      event.preventDefault();
+      onBegun(signUp);
+    } else form.submit(event);
   }
 
   return (
