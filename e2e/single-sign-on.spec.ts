@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { desktop, phone, test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 
-const domain = `${randomUUID()}.example`;
+const domain = `${randomUUID()}.test`;
 
 async function setUp(page: Page, { issuer, client }: IdentityProvider): Promise<void> {
   await page.goto('/account/security');

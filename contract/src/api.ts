@@ -31,6 +31,7 @@ import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
+import { domainsApi } from './workspace-domains.ts';
 import { environmentsApi } from './workspace-environments.ts';
 import { setupApi } from './workspace-setup.ts';
 import { spacesApi, spacesEvents } from './workspace-spaces.ts';
@@ -74,6 +75,7 @@ export const features = {
     about: 'The looks of a workspace, and the addresses that they are found at.',
     api: environmentsApi,
   },
+  domains: { about: 'Domains of a workspace, and the records that prove them.', api: domainsApi },
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },

@@ -52,6 +52,8 @@ export const auditEvents = [
   'workspace.sign_in_policy_changed',
   'workspace.sso_changed',
   'workspace.sso_removed',
+  'workspace.domain_proved',
+  'workspace.domain_lost',
   'workspace.backed_up',
   'workspace.restored',
   'setting.changed',

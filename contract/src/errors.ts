@@ -72,6 +72,8 @@ export const errorCatalogue = {
   /** The account belongs to another identity of the same provider. */
   SSO_LINKED_OTHERWISE: 403,
   SSO_DOMAIN_TAKEN: 409,
+  /** No name server could say whether a record exists. */
+  DNS_UNREACHABLE: 503,
   SSO_SHORT_NAME_TAKEN: 409,
   SSO_SECRET_MISSING: 422,
   SSO_DOMAINS_MISSING: 422,

@@ -90,6 +90,8 @@ export const limits = {
     value: 80,
   },
   setupCode: 200,
+  /** Look-ups of records of domains: milliseconds of each try. */
+  domains: { timeout: 2000, tries: 2 },
   /** A sign-up: how long the e-mailed code works and how often it may be tried, and how long a proved address waits. */
   setup: { code: 15 * minute, tries: 5, proved: 2 * hour, colleagues: 10 },
   password: { min: 10, max: 200 },
@@ -207,6 +209,8 @@ export const limits = {
     /** Wrong set-up codes. */
     setupCodes: 10,
     /** E-mails with codes for signing up: per recipient, and per address that requests them; and wrong codes per address. */
+    /** Look-ups of records of domains, per workspace. */
+    domainChecks: 30,
     setupMails: 5,
     setupMailsFrom: 20,
     wrongSetupCodes: 20,

@@ -133,6 +133,17 @@ export const envSchema = z.object({
     .describe(
       'Whether identity providers of workspaces may be at addresses of an internal network, such as 10.0.0.8, and on this machine also without https. Otherwise this server fetches nothing from there, whatever a workspace sets.',
     ),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every((address) => /^([\d.]+(:\d+)?|\[[\da-f:]+\](:\d+)?|[\da-f:]+)$/i.test(address)),
+      'must be addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between',
+    )
+    .optional()
+    .describe(
+      "Name servers that look up the records by which workspaces prove their domains, with commas between. Default: the machine's own.",
+    ),
   PUSH_INTERNAL_ADDRESSES: flag
     .default(false)
     .describe(

@@ -6,13 +6,16 @@ import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
 import { mention, talkApi } from '@sightline/contract/talk';
+import { domainsApi } from '@sightline/contract/workspace-domains';
+import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { setupApi } from '@sightline/contract/workspace-setup';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TaskName, tasks } from '../src/kernel/tasks.ts';
-import { as, configureTestApp, testApp } from './app.ts';
+import { as, configureTestApp, testApp, unique } from './app.ts';
 import { readContents } from './database-contents.ts';
+import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
@@ -33,13 +36,16 @@ import { cut, sevenSeconds } from './webm.ts';
  */
 
 let mails: MailServer;
+let names: DnsServer;
 
 beforeAll(async () => {
   mails = await startMailServer();
+  names = await startDnsServer();
   configureTestApp({
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     MAIL_FROM: 'Sightline <support@example.test>',
     PUBLIC_URL: 'https://desk.example.test',
+    DNS_SERVERS: names.address,
   });
   await testApp();
   await arrange('create table graphile_worker.seen (task text, payload json)');
@@ -54,7 +60,7 @@ beforeAll(async () => {
      for each row execute function graphile_worker.note_job()`,
   );
 });
-afterAll(() => mails.close());
+afterAll(() => Promise.all([mails.close(), names.close()]));
 
 async function removeMessageWithFile(ana: TestPerson): Promise<void> {
   const params = {
@@ -168,6 +174,29 @@ async function leaveMentionUnread(ana: TestPerson): Promise<void> {
   await mailWhatIsDue(ana);
 }
 
+const claimHost = (person: TestPerson, host: string) => {
+  const colors = { primary: '#0f6e63', secondary: '#b4690e' };
+  const body = { slug: unique('brand'), name: 'Brand', colors, hosts: [host] };
+  return as(person.token).call(environmentsApi.create, { body });
+};
+
+async function checkHostDaily(ana: TestPerson): Promise<void> {
+  await claimHost(ana, `${unique('support')}.example`);
+  await runDueJobs();
+}
+
+/** Somebody else proves the host that Ana had proved. */
+async function loseHost(ana: TestPerson): Promise<void> {
+  const host = `${unique('support')}.example`;
+  const other = await buildPerson(await buildOrganization(), 'Manager');
+  for (const person of [ana, other]) {
+    await claimHost(person, host);
+    const [domain] = (await as(person.token).call(domainsApi.list, {})).data.domains;
+    names.records.set(domain?.record_name ?? '', [domain?.record_value ?? '']);
+    await as(person.token).call(domainsApi.check, { body: { domain: host } });
+  }
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
@@ -187,6 +216,8 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'session.tell_removal_taken_back': takeRemovalBack,
   'workspace.mail_setup_code': () =>
     as(undefined).call(setupApi.start, { body: { email: `${uuidv7()}@example.test` } }),
+  'workspace.check_domain': checkHostDaily,
+  'workspace.tell_domain': loseHost,
   'workspace.add_sample_data': () => signUp({ sample_data: true }),
   'session.mail_reset_link': ({ email }) => as(undefined).call(sessionApi.forgotPassword, { body: { email } }),
 };

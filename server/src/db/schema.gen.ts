@@ -273,6 +273,15 @@ export type Schema = {
     version: Default<number>;
     created_at: Default<Timestamp>;
   };
+  domain_proofs: {
+    organization_id: string;
+    domain: string;
+    state: 'waiting' | 'proved' | 'assumed' | 'lost';
+    claimed_at: Default<Timestamp>;
+    checked_at: NullableTimestamp;
+    proved_at: NullableTimestamp;
+    noted_state: Default<string>;
+  };
   environment_hosts: {
     organization_id: string;
     environment_id: string;
@@ -450,6 +459,7 @@ export type Schema = {
     hours: Default<Json<WeekHours>>;
     holidays: Default<Json<Holiday[]>>;
     checklist_hidden_at: NullableTimestamp;
+    domain_token: Default<string>;
   };
   own_roles: {
     organization_id: string;

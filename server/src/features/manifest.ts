@@ -44,6 +44,7 @@ import { settleTicketsOfSpace } from './tickets/archiving.ts';
 import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
+import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
 import { signUpJobs } from './workspace/signup.ts';
@@ -86,7 +87,7 @@ export const features: Record<string, Feature> = {
   },
   workspace: {
     routes: workspaceRoutes,
-    tables: ['branches', 'environment_hosts', 'environments', 'organizations', 'settings'],
+    tables: ['branches', 'domain_proofs', 'environment_hosts', 'environments', 'organizations', 'settings'],
   },
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {
@@ -168,5 +169,6 @@ export const jobs: JobHandlers = {
   ...importJobs(importers),
   ...mailingJobs,
   ...signUpJobs,
+  ...domainJobs,
   ...sampleJobs(sampleWriters),
 };

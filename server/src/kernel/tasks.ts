@@ -27,6 +27,13 @@ export const tasks = {
     tries: 3,
     payload: z.object({ person_id: Id, locale: Locale }),
   },
+  /** Looks up, day by day, who has proved a domain; tells a workspace whose state another one's check has changed. */
+  'workspace.check_domain': { scope: 'installation', tries: 5, payload: z.object({ domain: z.string() }) },
+  'workspace.tell_domain': {
+    scope: 'installation',
+    tries: 5,
+    payload: z.object({ organization_id: Id, domain: z.string() }),
+  },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** Tells those who follow a large room of a message. */
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },

@@ -19,7 +19,7 @@ export type SsoWorkspace = {
   input: SsoProviderInput;
 };
 
-export const newDomain = (): string => `${unique('mail')}.example`;
+export const newDomain = (): string => `${unique('mail')}.test`;
 export const configure = (owner: TestPerson, body: SsoProviderInput) => as(owner.token).call(ssoApi.update, { body });
 
 type Options = { settings?: Partial<SsoProviderInput>; claimsInIdToken?: boolean };

@@ -6,7 +6,7 @@ import type { Scenarios } from './scenario.ts';
 
 const allow = 'workspace.update';
 const ofOne = ({ environment }: Ids) => ({ params: { id: environment } });
-const slugOf = (id: string): string => `brand-${id.replaceAll('-', '')}`.slice(0, 40);
+export const slugOf = (id: string): string => `brand-${id.replaceAll('-', '')}`.slice(0, 40);
 
 export const environmentsScenarios: Scenarios<typeof environmentsApi> = {
   list: { allow },

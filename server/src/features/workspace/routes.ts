@@ -1,10 +1,13 @@
 import { workspaceApi } from '@sightline/contract/workspace';
+import { domainsApi } from '@sightline/contract/workspace-domains';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { setupApi } from '@sightline/contract/workspace-setup';
 import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
 import { findChecklist, hideChecklist } from './checklist.ts';
+import { checkDomain } from './domains/actions.ts';
+import { listDomains } from './domains/queries.ts';
 import { createEnvironment, removeEnvironment, updateEnvironment } from './environments/actions.ts';
 import {
   removeEnvironmentFavicon,
@@ -37,6 +40,8 @@ export function workspaceRoutes(server: Server): void {
   serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
   serve(server, workspaceApi.checklist, { allow: 'workspace.update' }, findChecklist);
   serve(server, workspaceApi.hideChecklist, { allow: 'workspace.update' }, hideChecklist);
+  serve(server, domainsApi.list, { allow: 'workspace.update' }, listDomains);
+  serve(server, domainsApi.check, { allow: 'workspace.update', rate: 'auth', transaction: 'none' }, checkDomain);
   spaceRoutes(server);
   environmentRoutes(server);
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, findNeeds);

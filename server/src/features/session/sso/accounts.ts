@@ -7,7 +7,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addPerson } from '../../people/actions.ts';
 import type { Identity } from './openid.ts';
-import { listDomains, type StoredProvider } from './queries.ts';
+import { holdsDomain, type StoredProvider } from './queries.ts';
 
 /*
  * Whose account an identity is: the one it was linked with; else, by an address that the provider has verified, that of
@@ -118,7 +118,7 @@ export async function findOrCreateAccount(
   if (email === null || email.length > limits.email || !isVerified) throw new AppError('SSO_EMAIL_UNVERIFIED');
   const known = await findUser(ctx, email);
   if (known) return { id: await linkMember(ctx, identity, known), isFirst: true };
-  const isOurs = (await listDomains(ctx)).includes(domainOf(email));
+  const isOurs = await holdsDomain(ctx, domainOf(email));
   if (!provider.creates_accounts || !isOurs) throw new AppError('SSO_NO_ACCOUNT');
   const localPart = email.slice(0, email.lastIndexOf('@'));
   const id = await create(ctx, provider, identity, { email, name: name ?? localPart, hash });

@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole, reachesRole, rightsOf } from '@sightline/contract/permissions';
 import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { scoped } from '../../../db/scoped.ts';
 import { encrypt } from '../../../http/encrypted-text.ts';
@@ -55,9 +56,15 @@ async function store(ctx: Ctx, body: SsoProviderInput, client_secret: Buffer): P
     .values({ organization_id, ...values })
     .onConflict((on) => on.column('organization_id').doUpdateSet(values))
     .execute();
-  await scoped(ctx).deleteFrom('sso_domains').execute();
+  // What stays is not removed meanwhile: its proof would go with it.
+  await scoped(ctx).deleteFrom('sso_domains').where('domain', '<>', sql<string>`all(${domains}::citext[])`).execute();
   const rows = [...new Set(domains)].sort().map((domain) => ({ organization_id, domain }));
-  if (rows.length > 0) await ctx.db.insertInto('sso_domains').values(rows).execute();
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('sso_domains')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 const audited = [

@@ -1,5 +1,5 @@
 import type { ShownSsoProvider, ssoApi } from '@sightline/contract/session-sso';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.gen.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -14,6 +14,16 @@ export const findStored = (ctx: TenantCtx): Promise<StoredProvider | undefined> 
 export async function listDomains(ctx: TenantCtx): Promise<string[]> {
   const rows = await scoped(ctx).selectFrom('sso_domains').select('domain').orderBy('domain').execute();
   return rows.map(({ domain }) => domain);
+}
+
+/** Those that the workspace has proved, or need no proof. */
+export async function holdsDomain({ db, organization_id }: TenantCtx, domain: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (
+      select from sso_domains d
+      where d.organization_id = ${organization_id} and d.domain = ${domain}::citext
+        and identity.holds_domain(d.organization_id, d.domain)) as yes`.execute(db);
+  return rows[0]?.yes === true;
 }
 
 export async function findProvider(ctx: TenantCtx): Promise<ShownSsoProvider | null> {

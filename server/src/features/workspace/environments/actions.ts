@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace-environments';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -10,6 +11,7 @@ import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { findEnvironment, findEnvironmentOfHost, ownEnvironment } from '../../../kernel/environments.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { publishUpdated } from '../actions.ts';
+import { isPrivateName } from './private-name.ts';
 import { requireEnvironment } from './queries.ts';
 
 /*
@@ -21,9 +23,6 @@ async function chooseInTurn({ db }: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs and hosts', 0))`.execute(db);
 }
 
-/** On no public network (RFC 6761), so an installation that does not know its own host cannot be known by it. */
-const isPrivateName = (host: string): boolean => /\.(localhost|test)$/.test(host);
-
 /** The slug and hosts of others; of oneself they may stay. Whose they are is not said. */
 async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: string | undefined, hosts: string[] = []) {
   if (slug && slug !== own?.slug && (await findEnvironment(ctx.db, slug))) throw new AppError('SLUG_TAKEN', 'slug');
@@ -31,16 +30,35 @@ async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: strin
   for (const host of hosts) {
     if (PUBLIC_URL === undefined && !isPrivateName(host)) throw new AppError('HOSTS_NEED_PUBLIC_URL', 'hosts');
     const isOurs = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).hostname === host;
-    const other = own?.hosts.includes(host) ? undefined : await findEnvironmentOfHost(ctx.db, host);
-    if (isOurs || other) throw new AppError('HOST_TAKEN', 'hosts');
+    // Of a public name it is the record that decides, so others may claim it too.
+    const isFree = own?.hosts.includes(host) || !isPrivateName(host);
+    if (isOurs || (!isFree && (await findEnvironmentOfHost(ctx.db, host)))) throw new AppError('HOST_TAKEN', 'hosts');
   }
 }
 
 async function replaceHosts(ctx: Ctx, environment_id: string, hosts: string[]): Promise<void> {
   const { organization_id } = ctx;
-  await scoped(ctx).deleteFrom('environment_hosts').where('environment_id', '=', environment_id).execute();
+  // What stays is not removed meanwhile: its proof would go with it.
+  await scoped(ctx)
+    .deleteFrom('environment_hosts')
+    .where('environment_id', '=', environment_id)
+    .where('host', '<>', sql<string>`all(${hosts}::text[])`)
+    .execute();
   const rows = [...new Set(hosts)].map((host, position) => ({ organization_id, environment_id, host, position }));
-  if (rows.length > 0) await ctx.db.insertInto('environment_hosts').values(rows).execute();
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('environment_hosts')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['organization_id', 'environment_id', 'host'])
+        .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
+    )
+    .execute()
+    .catch((error: Partial<pg.DatabaseError>) => {
+      // Another workspace has the private name for its e-mail addresses.
+      throw error.code === '23505' ? new AppError('HOST_TAKEN', 'hosts') : error;
+    });
 }
 
 export const createEnvironment: Action<typeof environmentsApi.create> = async (ctx, { body }) => {

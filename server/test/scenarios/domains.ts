@@ -1,0 +1,14 @@
+import type { domainsApi } from '@sightline/contract/workspace-domains';
+import { slugOf } from './environments.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const domainsScenarios: Scenarios<typeof domainsApi> = {
+  list: { allow: 'workspace.update' },
+  check: {
+    allow: 'workspace.update',
+    given: ['environments.create'],
+    input: ({ environment }) => ({ body: { domain: `${slugOf(environment)}.example.test` } }),
+    unaudited: 'finds no record',
+    unseen: 'finds no record',
+  },
+};
