@@ -9,6 +9,7 @@ import type common from './en/common.json';
 import type dates from './en/dates.json';
 import type devices from './en/devices.json';
 import type diagnostics from './en/diagnostics.json';
+import type domains from './en/domains.json';
 import type factors from './en/factors.json';
 import type files from './en/files.json';
 import type guest from './en/guest.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       dates: typeof dates;
       devices: typeof devices;
       diagnostics: typeof diagnostics;
+      domains: typeof domains;
       factors: typeof factors;
       files: typeof files;
       guest: typeof guest;

@@ -4,11 +4,21 @@ import type { SetupStep } from '@sightline/contract/workspace';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useCan, useSession } from '#web/features/session/session.tsx';
 import { checklistQuery, hideChecklist } from './api.ts';
 import classes from './checklist.module.css';
+
+const DomainList = lazy(async () => ({ default: (await import('./domains/domain-list.tsx')).DomainList }));
+
+/** The records by which the workspace proves its domains. */
+export const DomainProofs = (props: ComponentProps<typeof DomainList>) => (
+  <Suspense>
+    <DomainList {...props} />
+  </Suspense>
+);
 
 const places: Record<SetupStep, Pick<LinkProps, 'to' | 'hash' | 'search'>> = {
   branding: { to: '/settings/branding' },

@@ -25,6 +25,7 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
     send: save,
     onSent: (answer) => {
       cache.setQueryData(ssoQuery.queryKey, answer);
+      void cache.invalidateQueries({ queryKey: ['settings', 'domains'] });
       alertSuccess(t('settings.saved'));
     },
   });

@@ -1,6 +1,7 @@
 import type { ShownSsoProvider } from '@sightline/contract/session-sso';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DomainProofs } from '#web/features/workspace/embed.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import factors from '../factors/factors.module.css';
@@ -24,6 +25,7 @@ export function SsoSettings() {
         <>
           <RedirectAddress url={data.redirect_url} />
           <ProviderForm key={keyOf(data.provider)} saved={data.provider} />
+          <DomainProofs use="is_for_sign_in" />
         </>
       )}
     </section>

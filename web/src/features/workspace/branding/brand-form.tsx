@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
+import { domainsQuery } from '../domains/api.ts';
 import { changesOf } from '../spaces/changes-of.ts';
 import { createEnvironment, environmentsQuery, saveEnvironment } from './api.ts';
 import { BrandFields } from './brand-fields.tsx';
@@ -22,7 +23,7 @@ import classes from './branding.module.css';
 function useRefresh(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    const stale = [environmentsQuery.queryKey, ['environment'], ['session']];
+    const stale = [environmentsQuery.queryKey, domainsQuery.queryKey, ['environment'], ['session']];
     await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
   };
 }

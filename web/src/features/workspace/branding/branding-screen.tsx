@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { DomainList } from '../domains/domain-list.tsx';
 import { environmentsQuery } from './api.ts';
 import { BrandForm, NewBrandForm } from './brand-form.tsx';
 import classes from './branding.module.css';
@@ -62,6 +63,7 @@ export function BrandingScreen() {
         ) : (
           <BrandForm key={shown.id} environment={shown} isOnly={environments.length === 1} />
         )}
+        <DomainList use="is_host" />
       </div>
     </SaveBar>
   );
