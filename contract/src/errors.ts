@@ -48,6 +48,10 @@ export const errorCatalogue = {
   SIGN_IN_WAY_REFUSED: 403,
   /** The policy would end the session of who makes it. */
   POLICY_EXCLUDES_YOU: 422,
+  /** With these ways alone, who makes the policy could not sign in again. */
+  POLICY_LOCKS_OUT: 422,
+  /** Without this passkey its owner could not enter a workspace of theirs. */
+  LAST_WAY_IN: 409,
   /** The QR code is wrong, answered already, used or too old. */
   QR_LOGIN_INVALID: 410,
   /** No workspace has single sign-on for this domain or short name. */
@@ -68,6 +72,8 @@ export const errorCatalogue = {
   /** The provider does not know the client or its secret. */
   SSO_CLIENT_REFUSED: 422,
   SSO_NO_ACCOUNT: 403,
+  /** The role that new accounts were to get is gone, or does not fit any more. */
+  SSO_ROLE_MISSING: 403,
   SSO_EMAIL_UNVERIFIED: 403,
   /** The account belongs to another identity of the same provider. */
   SSO_LINKED_OTHERWISE: 403,

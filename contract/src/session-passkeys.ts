@@ -104,6 +104,6 @@ export const passkeysApi = {
     summary: 'Removes one of your passkeys.',
     description: 'Ends all your other sessions. Recovery codes go with the last second factor.',
     params: z.object({ id: Id }),
-    errors: ['CONFIRM_IDENTITY', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    errors: ['CONFIRM_IDENTITY', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'LAST_WAY_IN'],
   }),
 };

@@ -25,6 +25,6 @@ export const policiesApi = {
       'Holds for open sessions too. Refused when it would lock out who asks: by how they signed in, or for want of a second factor without a grace time.',
     body: SignInPolicy,
     data: z.object({ policy: SignInPolicy }),
-    errors: ['POLICY_EXCLUDES_YOU', 'NO_SECOND_FACTOR'],
+    errors: ['POLICY_EXCLUDES_YOU', 'POLICY_LOCKS_OUT', 'NO_SECOND_FACTOR'],
   }),
 };

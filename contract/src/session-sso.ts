@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
-import { BuiltInRole } from './permissions.ts';
+import { RoleName } from './permissions.ts';
 import { deviceName, Session } from './session.ts';
 
 const Domain = z
@@ -21,8 +21,7 @@ const ShortName = z
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/);
 
 /** Nobody becomes the owner of a workspace by signing in. */
-export const SsoRole = BuiltInRole.exclude(['Subscriber']);
-export type SsoRole = z.infer<typeof SsoRole>;
+const SsoRole = RoleName.refine((name) => name !== 'Subscriber');
 
 /** As OpenID Connect has it: an address without query and fragment, to the letter. */
 const Issuer = z
@@ -53,7 +52,11 @@ const Secret = z.string().min(1).max(limits.sso.secret);
 export const SsoProviderInput = SsoProvider.extend({ client_secret: Secret.optional() });
 export type SsoProviderInput = z.infer<typeof SsoProviderInput>;
 
-export const ShownSsoProvider = SsoProvider.extend({ is_secret_set: z.boolean() });
+export const ShownSsoProvider = SsoProvider.extend({
+  /** Null: it was deleted, and nobody gets an account until another one is chosen. */
+  default_role: RoleName.nullable(),
+  is_secret_set: z.boolean(),
+});
 export type ShownSsoProvider = z.infer<typeof ShownSsoProvider>;
 
 const Settings = z.object({
@@ -87,6 +90,8 @@ export const ssoApi = {
       'NOT_FOUND',
       'ROLES_DO_NOT_FIT',
       'ROLE_ABOVE_YOURS',
+      'ONLY_FOR_SUBSCRIBERS',
+      'NOT_FOR_GUESTS',
       'SSO_ADDRESS_REFUSED',
     ],
   }),
@@ -130,6 +135,7 @@ export const ssoApi = {
       'SSO_CLIENT_REFUSED',
       ...providerErrors,
       'SSO_NO_ACCOUNT',
+      'SSO_ROLE_MISSING',
       'SSO_EMAIL_UNVERIFIED',
       'SSO_LINKED_OTHERWISE',
       'SUSPENDED',

@@ -54,7 +54,6 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'suspended_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'sign_in_policies.ways': { type: `('password' | 'passkey' | 'qr' | 'sso')[]` },
-  'sso_providers.default_role': { type: 'SsoRole', from: '@sightline/contract/session-sso' },
   'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
   'settings.value': { type: 'boolean' },
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },

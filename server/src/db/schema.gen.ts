@@ -14,7 +14,6 @@ import type { RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
-import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -574,7 +573,7 @@ export type Schema = {
     client_id: string;
     client_secret: Buffer;
     creates_accounts: boolean;
-    default_role: SsoRole;
+    default_role: string | null;
     default_branch_id: string | null;
     is_enforced: boolean;
   };

@@ -30,6 +30,7 @@ import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { followRoleName, forgetRole } from './session/sso/actions.ts';
 import { ssoRoutes } from './session/sso/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
 import {
@@ -69,7 +70,11 @@ export const features: Record<string, Feature> = {
       ssoRoutes(server);
     },
     tables: ['sign_in_policies', 'space_visits', 'sso_domains', 'sso_identities', 'sso_providers'],
-    subscriptions: [on('person.added', bringPicture)],
+    subscriptions: [
+      on('person.added', bringPicture),
+      on('role.changed', followRoleName),
+      on('role.removed', forgetRole),
+    ],
   },
   people: {
     routes: peopleRoutes,

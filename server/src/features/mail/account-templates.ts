@@ -5,6 +5,7 @@ type ChangeLink = Link & { email: string };
 
 /** E-mails about somebody's own account. `email` is the new address. */
 export type AccountTemplates = {
+  passwordBySso: (way: { name: string; provider: string; url: string }) => MailContent;
   setupCode: (code: { code: string }) => MailContent;
   setupTaken: (account: { email: string; url: string }) => MailContent;
   emailChangeOld: (change: ChangeLink) => MailContent;
@@ -18,6 +19,17 @@ export type AccountTemplates = {
 };
 
 const en: AccountTemplates = {
+  passwordBySso: ({ name, provider, url }) => ({
+    subject: `You sign in with ${provider}`,
+    preview: 'You need no password here.',
+    title: `Hello ${name}`,
+    paragraphs: [
+      `You said that you forgot your password. Your workspace has you sign in with ${provider}, so there is no password to choose here.`,
+      'Open the sign-in page and choose single sign-on. If you cannot get in there, ask the people who manage your account at work.',
+    ],
+    button: { label: 'Sign in', url },
+    notes: ['If this was not you, ignore this email: nothing has changed.'],
+  }),
   setupCode: ({ code }) => ({
     subject: `${code} is your code`,
     preview: 'Type it where you set up your workspace.',
@@ -119,6 +131,17 @@ const en: AccountTemplates = {
 };
 
 const pt: AccountTemplates = {
+  passwordBySso: ({ name, provider, url }) => ({
+    subject: `Você entra com ${provider}`,
+    preview: 'Aqui você não precisa de senha.',
+    title: `Olá, ${name}`,
+    paragraphs: [
+      `Você disse que esqueceu a senha. No seu espaço de trabalho, você entra com ${provider}, por isso não há senha para escolher aqui.`,
+      'Abra a página de login e escolha o login único. Se não conseguir entrar lá, fale com quem cuida da sua conta na empresa.',
+    ],
+    button: { label: 'Entrar', url },
+    notes: ['Se não foi você, ignore este e-mail: nada mudou.'],
+  }),
   setupCode: ({ code }) => ({
     subject: `${code} é o seu código`,
     preview: 'Digite-o na tela em que você configura o espaço de trabalho.',

@@ -35,6 +35,25 @@ async function issueLink(
   return `${addressOf(ports.env)}/reset-password/${token}`;
 }
 
+/** The provider by which somebody signs in whom no password lets in anywhere. */
+async function findOnlyProvider({ db }: InstallationCtx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select identity.only_provider_of(${userId}) as name`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** A new password would open nothing: the e-mail leads to the way that does. */
+async function mailProvider(
+  ctx: InstallationCtx,
+  organizationId: string,
+  user: { name: string; email: string; locale: 'en' | 'pt' },
+  provider: string,
+): Promise<void> {
+  const url = `${addressOf(ctx.ports.env)}/login`;
+  await ctx.inOrganization(organizationId, (inside) =>
+    sendMail(inside, user, 'password_reset', (wording) => wording.passwordBySso({ name: user.name, provider, url })),
+  );
+}
+
 /** The link and its e-mail are written in one transaction. */
 const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email }, jobId) => {
   const token = tokenOf(ctx, jobId);
@@ -46,6 +65,8 @@ const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email
   if (!place) return;
   // The outbox is read by the Subscriber of one workspace, who must not get into another one through it.
   if (another && !ctx.ports.mailer) return ctx.log.warn('no link to a new password: there is no mail server');
+  const provider = await findOnlyProvider(ctx, userId);
+  if (provider !== null) return mailProvider(ctx, place.id, user, provider);
   const expires = new Date(ctx.now.getTime() + limits.passwordReset.lifetime);
   const url = await issueLink(ctx, userId, token, expires);
   await ctx.inOrganization(place.id, (inside) =>

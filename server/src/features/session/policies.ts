@@ -29,21 +29,25 @@ async function findStored(ctx: Ctx): Promise<SignInPolicy> {
 
 export const findPolicy: Action<typeof policiesApi.find> = async (ctx) => ({ policy: await findStored(ctx) });
 
-type Standing = { way: SignInWay; has_factor: boolean };
+type Standing = { way: SignInWay; has_factor: boolean; has_passkey: boolean };
 
 /** How the one who asks would fare. */
 async function findOwnStanding({ db, actor }: Ctx): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select identity.sign_in_way(${actor.session_id}) as way, identity.has_second_factor(${actor.id}) as has_factor`.execute(
+    select identity.sign_in_way(${actor.session_id}) as way, identity.has_second_factor(${actor.id}) as has_factor,
+      exists (select from identity.list_passkeys(${actor.id})) as has_passkey`.execute(
     db,
   );
-  return rows[0] ?? { way: 'password', has_factor: false };
+  return rows[0] ?? { way: 'password', has_factor: false, has_passkey: false };
 }
 
 export const updatePolicy: Action<typeof policiesApi.update> = async (ctx, { body: policy }) => {
   const { organization_id } = ctx;
-  const { way, has_factor } = await findOwnStanding(ctx);
+  const { way, has_factor, has_passkey } = await findOwnStanding(ctx);
   if (!policy.ways.includes(way)) throw new AppError('POLICY_EXCLUDES_YOU', 'ways');
+  // Where single sign-on takes the place of the password, Subscribers keep every way (identity.sign_in_demands).
+  const standsAlone = policy.ways.includes('password') || policy.ways.includes('sso');
+  if (!standsAlone && !(policy.ways.includes('passkey') && has_passkey)) throw new AppError('POLICY_LOCKS_OUT', 'ways');
   if (policy.require_second_factor && policy.grace_days === 0 && !has_factor) throw new AppError('NO_SECOND_FACTOR');
   const organization = await ctx.db
     .selectFrom('organizations')

@@ -113,6 +113,16 @@ export const renamePasskey: Action<typeof passkeysApi.rename, SignedInCtx> = asy
   await auditInWorkspaces(ctx, owner, 'session.passkey_renamed', changes);
 };
 
+/** After one is gone: owners who enter a workspace by passkeys alone keep one. Two removals at once take turns. */
+async function requireAnotherWay({ db }: SignedInCtx, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of ${owner}`}, 0))`.execute(db);
+  const { rows } = await sql<{ locked_out: boolean }>`
+    select identity.needs_passkey(${owner}) and not exists (select from identity.list_passkeys(${owner})) as locked_out`.execute(
+    db,
+  );
+  if (rows[0]?.locked_out) throw new AppError('LAST_WAY_IN', 'id');
+}
+
 export const removePasskey: Action<typeof passkeysApi.remove, SignedInCtx> = async (ctx, { params }) => {
   const { id: owner } = ctx.actor;
   await requireConfirmed(ctx);
@@ -120,6 +130,7 @@ export const removePasskey: Action<typeof passkeysApi.remove, SignedInCtx> = asy
     select identity.remove_passkey(${owner}, ${params.id}) as name`.execute(ctx.db);
   const name = rows[0]?.name;
   if (!name) throw new AppError('NOT_FOUND', 'id');
+  await requireAnotherWay(ctx, owner);
   await afterFactorRemoved(ctx);
   await auditInWorkspaces(ctx, owner, 'session.passkey_removed', [{ field: 'name', from: name, to: null }]);
   await noticeByMail(ctx, owner, 'passkey_removed');

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addPerson } from '../../people/actions.ts';
+import { findNewRole } from './new-role.ts';
 import type { Identity } from './openid.ts';
 import { holdsDomain, type StoredProvider } from './queries.ts';
 
@@ -86,6 +87,9 @@ async function create(
   identity: Identity,
   { email, name, hash }: NewAccount,
 ): Promise<string> {
+  const fits = role === null ? undefined : await findNewRole(ctx, role);
+  if (role === null || !fits || fits.refusal || (fits.kind === 'branch') !== (branch_id !== null))
+    throw new AppError('SSO_ROLE_MISSING');
   const id = uuidv7();
   const { locale } = await ctx.db
     .selectFrom('organizations')

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { isGuestRole, reachesRole, rightsOf } from '@sightline/contract/permissions';
+import { reachesRole, rightsOf } from '@sightline/contract/permissions';
 import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -8,7 +8,9 @@ import { encrypt } from '../../../http/encrypted-text.ts';
 import { forSso, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
-import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
+import type { Ctx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
+import type { Fact } from '../../../kernel/subscriptions.ts';
+import { findNewRole } from './new-role.ts';
 import { discover } from './openid.ts';
 import { findProvider, findSso, findStored, type StoredProvider } from './queries.ts';
 
@@ -19,9 +21,11 @@ import { findProvider, findSso, findStored, type StoredProvider } from './querie
 async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoProviderInput): Promise<void> {
   const { role, own_permissions } = ctx.actor;
   const own = { name: role, rights: rightsOf(role, own_permissions) };
-  if (!reachesRole(own, { name: default_role, rights: rightsOf(default_role) }))
-    throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
-  if (isGuestRole(default_role) !== (default_branch_id !== null))
+  const chosen = await findNewRole(ctx, default_role);
+  if (!chosen) throw new AppError('NOT_FOUND', 'default_role');
+  if (chosen.refusal) throw new AppError(chosen.refusal, 'default_role');
+  if (!reachesRole(own, chosen)) throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
+  if ((chosen.kind === 'branch') !== (default_branch_id !== null))
     throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
   if (default_branch_id === null) return;
   const space = await scoped(ctx)
@@ -129,3 +133,23 @@ export const testSso: Action<typeof ssoApi.test, WithoutTransaction<Ctx>> = asyn
   const config = await discover(ctx, { issuer: body.issuer, client_id: 'test', client_secret: 'test' });
   return { authorization_endpoint: config.serverMetadata().authorization_endpoint ?? '' };
 };
+
+/** A role that gets another name stays the one of new accounts. */
+export async function followRoleName(ctx: TenantCtx, { changes = [] }: Fact): Promise<void> {
+  const renamed = changes.find(({ field }) => field === 'name');
+  if (!renamed?.from) return;
+  await scoped(ctx)
+    .updateTable('sso_providers')
+    .set({ default_role: renamed.to })
+    .where('default_role', '=', renamed.from)
+    .execute();
+}
+
+/** Another role that gets its name later is not the one that was chosen. */
+export async function forgetRole(ctx: TenantCtx, { record }: Fact): Promise<void> {
+  await scoped(ctx)
+    .updateTable('sso_providers')
+    .set({ default_role: null })
+    .where('default_role', '=', record.label)
+    .execute();
+}

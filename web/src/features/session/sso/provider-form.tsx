@@ -1,12 +1,13 @@
 import { Button, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
-import { isGuestRole } from '@sightline/contract/permissions';
-import { type ShownSsoProvider, type SsoProviderInput, SsoRole, ssoApi } from '@sightline/contract/session-sso';
+import { type ShownSsoProvider, type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useGrantableRoles } from '#web/features/people/roles/use-grantable-roles.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import factors from '../factors/factors.module.css';
+import { useRoleLabel } from '../role-label.ts';
 import { ssoQuery } from './api.ts';
 import { type ProviderValues, providerChecker, toInput, valuesOf } from './provider-values.ts';
 import { RemoveProvider } from './remove-provider.tsx';
@@ -16,7 +17,8 @@ import { TestConnection } from './test-connection.tsx';
 
 export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
   const { t } = useTranslation('sso');
-  const { t: ts } = useTranslation('session');
+  const label = useRoleLabel();
+  const roles = useGrantableRoles().filter(({ name }) => name !== 'Subscriber');
   const cache = useQueryClient();
   const form = useForm<ProviderValues, Awaited<ReturnType<typeof save>>['data'], SsoProviderInput>({
     schema: providerChecker,
@@ -30,6 +32,9 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
     },
   });
   const values = form.getValues();
+  const chosen = roles.find(({ name }) => name === values.default_role);
+  const isKnown = chosen !== undefined;
+  const isForGuests = chosen ? chosen.kind === 'branch' : values.default_branch_id !== '';
   const needsSecret = !saved || values.issuer.trim() !== saved.issuer;
   return (
     <form {...form.formProps} className={classes.form}>
@@ -66,10 +71,22 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
           {...form.field('default_role')}
           label={t('settings.role')}
           description={t('settings.role_hint')}
-          data={SsoRole.options.map((role) => ({ value: role, label: ts(`roles.${role}`) }))}
+          error={values.default_role === '' ? t('settings.role_gone') : form.field('default_role').error}
+          data={[
+            ...(values.default_role === '' ? [{ value: '', label: '' }] : []),
+            ...(isKnown || values.default_role === '' ? [] : [values.default_role]).map((name) => ({
+              value: name,
+              label: label(name),
+            })),
+            ...roles.map(({ name }) => ({ value: name, label: label(name) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue('default_role', value);
+            form.setFieldValue('default_branch_id', '');
+          }}
         />
       )}
-      {values.creates_accounts && isGuestRole(values.default_role) && (
+      {values.creates_accounts && isForGuests && (
         <SpaceSelect
           field={form.field('default_branch_id')}
           onPick={(id) => form.setFieldValue('default_branch_id', id)}

@@ -1,5 +1,4 @@
-import { isGuestRole } from '@sightline/contract/permissions';
-import { type ShownSsoProvider, SsoProviderInput, type SsoRole } from '@sightline/contract/session-sso';
+import { type ShownSsoProvider, SsoProviderInput } from '@sightline/contract/session-sso';
 import type { Checker } from '#web/lib/validation.ts';
 
 /** What the fields hold: domains as they are typed, with commas between. */
@@ -11,7 +10,8 @@ export type ProviderValues = {
   client_secret: string;
   domains: string;
   creates_accounts: boolean;
-  default_role: SsoRole;
+  /** Empty: it is gone, and another one must be chosen. */
+  default_role: string;
   default_branch_id: string;
   is_enforced: boolean;
 };
@@ -24,7 +24,7 @@ export const valuesOf = (saved: ShownSsoProvider | null): ProviderValues => ({
   client_secret: '',
   domains: saved?.domains.join(', ') ?? '',
   creates_accounts: saved?.creates_accounts ?? true,
-  default_role: saved?.default_role ?? 'Agent',
+  default_role: saved ? (saved.default_role ?? '') : 'Agent',
   default_branch_id: saved?.default_branch_id ?? '',
   is_enforced: saved?.is_enforced ?? false,
 });
@@ -40,7 +40,7 @@ export const toInput = ({
   ...values,
   issuer: values.issuer.trim(),
   domains: listOf(domains),
-  default_branch_id: isGuestRole(values.default_role) ? default_branch_id : null,
+  default_branch_id: default_branch_id || null,
   ...(client_secret && { client_secret }),
 });
 
