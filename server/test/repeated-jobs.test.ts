@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
+import { limits } from '@sightline/contract/limits';
 import { mailApi } from '@sightline/contract/mail';
 import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
@@ -9,6 +10,7 @@ import { mention, talkApi } from '@sightline/contract/talk';
 import { domainsApi } from '@sightline/contract/workspace-domains';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { setupApi } from '@sightline/contract/workspace-setup';
+import { spacesApi } from '@sightline/contract/workspace-spaces';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,8 +24,8 @@ import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
 import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
-import { buildTicket } from './factories/tickets.ts';
-import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
+import { buildManyTickets, buildTicket } from './factories/tickets.ts';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { registerBrowser } from './push-service.ts';
@@ -174,6 +176,14 @@ async function leaveMentionUnread(ana: TestPerson): Promise<void> {
   await mailWhatIsDue(ana);
 }
 
+/** More open tickets than one request deals with. */
+async function archiveFullSpace(ana: TestPerson): Promise<void> {
+  const space = await buildSpace({ id: ana.organization_id, name: '', plan: 'complete' });
+  await buildManyTickets(ana, space.id, limits.archiving.atOnce + 3);
+  const body = { tickets: 'close' as const, reason: 'The contract has ended.' };
+  await as(ana.token).call(spacesApi.archive, { params: { id: space.id }, body });
+}
+
 const claimHost = (person: TestPerson, host: string) => {
   const colors = { primary: '#0f6e63', secondary: '#b4690e' };
   const body = { slug: unique('brand'), name: 'Brand', colors, hosts: [host] };
@@ -216,6 +226,7 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'session.tell_removal_taken_back': takeRemovalBack,
   'workspace.mail_setup_code': () =>
     as(undefined).call(setupApi.start, { body: { email: `${uuidv7()}@example.test` } }),
+  'tickets.settle_space': archiveFullSpace,
   'workspace.check_domain': checkHostDaily,
   'workspace.tell_domain': loseHost,
   'workspace.add_sample_data': () => signUp({ sample_data: true }),

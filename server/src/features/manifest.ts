@@ -41,7 +41,7 @@ import {
 } from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
-import { settleTicketsOfSpace } from './tickets/archiving.ts';
+import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
@@ -173,6 +173,7 @@ export const jobs: JobHandlers = {
   ...notificationJobs,
   ...importJobs(importers),
   ...mailingJobs,
+  ...archivingJobs,
   ...signUpJobs,
   ...domainJobs,
   ...sampleJobs(sampleWriters),

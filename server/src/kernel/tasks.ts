@@ -1,3 +1,4 @@
+import { AuditActorKind } from '@sightline/contract/audit';
 import { Id, Locale } from '@sightline/contract/fields';
 import { MailKind } from '@sightline/contract/mail';
 import { z } from 'zod';
@@ -33,6 +34,15 @@ export const tasks = {
     scope: 'installation',
     tries: 5,
     payload: z.object({ organization_id: Id, domain: z.string() }),
+  },
+  /** The open tickets of an archived space, when they are many. None that are left need nothing. */
+  'tickets.settle_space': {
+    scope: 'workspace',
+    tries: 12,
+    payload: z.object({
+      space_id: Id,
+      actor: z.object({ kind: AuditActorKind, id: Id.nullable(), name: z.string() }),
+    }),
   },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** Tells those who follow a large room of a message. */

@@ -33,3 +33,9 @@ export async function buildDesk(): Promise<Desk> {
     guest: await buildPerson(organization, 'Client', space),
   };
 }
+
+/** In a space, one after the other. */
+export async function buildManyTickets(person: TestPerson, branch_id: string, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1)
+    await as(person.token).call(ticketsApi.create, { body: { subject: `Ticket ${at}`, branch_id } });
+}

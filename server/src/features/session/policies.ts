@@ -35,9 +35,7 @@ type Standing = { way: SignInWay; has_factor: boolean; has_passkey: boolean };
 async function findOwnStanding({ db, actor }: Ctx): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select identity.sign_in_way(${actor.session_id}) as way, identity.has_second_factor(${actor.id}) as has_factor,
-      exists (select from identity.list_passkeys(${actor.id})) as has_passkey`.execute(
-    db,
-  );
+      exists (select from identity.list_passkeys(${actor.id})) as has_passkey`.execute(db);
   return rows[0] ?? { way: 'password', has_factor: false, has_passkey: false };
 }
 

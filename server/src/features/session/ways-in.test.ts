@@ -3,8 +3,8 @@ import { passkeysApi } from '@sightline/contract/session-passkeys';
 import { policiesApi } from '@sightline/contract/session-policies';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
-import { buildOwner } from '#test/factories/account';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
+import { buildOwner } from '#test/factories/account';
 import { addPasskey, givePassword, signInByPassword } from '#test/factories/session';
 import { buildSsoWorkspace } from '#test/factories/sso';
 import { jobsDone } from '#test/jobs';
@@ -70,7 +70,10 @@ describe('the owner of a workspace', () => {
   it('cannot leave QR codes as the only way in, nor passkeys without having one', async () => {
     const { owner, token } = await build();
     await arrange(`update sign_ins set way = 'qr' where user_id = $1`, [owner.id]);
-    expect(await setWays(token, ['qr'])).toMatchObject({ code: 'POLICY_LOCKS_OUT', errors: { ways: [expect.any(String)] } });
+    expect(await setWays(token, ['qr'])).toMatchObject({
+      code: 'POLICY_LOCKS_OUT',
+      errors: { ways: [expect.any(String)] },
+    });
     expect((await setWays(token, ['qr', 'passkey'])).code).toBe('POLICY_LOCKS_OUT');
     expect((await setWays(token, ['qr', 'password'])).code).toBe('OK');
   });

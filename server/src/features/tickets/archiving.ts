@@ -1,5 +1,7 @@
+import { limits } from '@sightline/contract/limits';
 import { ticketStatus } from '@sightline/contract/tickets';
 import { scoped } from '../../db/scoped.ts';
+import type { JobHandler } from '../../jobs/handlers.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
@@ -8,13 +10,14 @@ import { auditTicket } from './audit.ts';
 import { findBranchName } from './queries.ts';
 import { stopTimers } from './timers.ts';
 
-const listOpenTickets = (ctx: TenantCtx, branchId: string) =>
+const listOpenTickets = (ctx: TenantCtx, branchId: string, most: number) =>
   scoped(ctx)
     .selectFrom('tickets')
     .select(['id', 'ticket_id', 'subject', 'branch_id', 'room_id', 'status_id'])
     .where('branch_id', '=', branchId)
     .where('closed_at', 'is', null)
     .orderBy('id')
+    .limit(most)
     .forNoKeyUpdate()
     .execute();
 
@@ -42,19 +45,46 @@ async function moveTicket(ctx: By, ticket: OpenTicket, to: { id: string; name: s
   moveToBranch(ctx, ticket, to.id);
 }
 
-/** What was chosen for the open tickets of a space when it was archived. */
-export async function settleTicketsOfSpace(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
-  const space = await scoped(ctx)
+async function isOpen(ctx: TenantCtx, spaceId: string): Promise<boolean> {
+  const found = await scoped(ctx)
     .selectFrom('branches')
-    .where('id', '=', record.id)
+    .where('id', '=', spaceId)
+    .select('archived_at')
+    .executeTakeFirst();
+  return found?.archived_at === null;
+}
+
+/**
+ * What was chosen for the open tickets of a space when it was archived, for as many as one transaction takes; a job goes on
+ * with the others. A space that was restored meanwhile keeps what is left, and so does one whose heir was archived.
+ */
+async function settleSome(by: By, spaceId: string, most: number): Promise<void> {
+  const space = await scoped(by)
+    .selectFrom('branches')
+    .where('id', '=', spaceId)
     .select(['id', 'name', 'archived_tickets', 'archived_reason', 'archived_into'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!space || space.archived_tickets === null || space.archived_tickets === 'keep') return;
   const { archived_tickets, archived_reason, archived_into } = space;
-  if (archived_tickets === 'keep') return;
-  const by = { ...ctx, actor };
-  const target = archived_into && { id: archived_into, name: (await findBranchName(ctx, archived_into)) ?? '' };
-  for (const ticket of await listOpenTickets(ctx, space.id)) {
+  if (archived_tickets === 'move' && !(archived_into && (await isOpen(by, archived_into)))) return;
+  const target = archived_into && { id: archived_into, name: (await findBranchName(by, archived_into)) ?? '' };
+  const tickets = await listOpenTickets(by, space.id, most + 1);
+  for (const ticket of tickets.slice(0, most)) {
     if (target) await moveTicket(by, ticket, { ...target, from: space.name });
     else await closeForReason(by, ticket, archived_reason);
   }
+  if (tickets.length <= most) return;
+  const { kind, id, name } = by.actor;
+  await by.enqueue('tickets.settle_space', { space_id: spaceId, actor: { kind, id, name } }, { key: spaceId });
 }
+
+/** Few tickets follow at once. */
+export const settleTicketsOfSpace = (ctx: TenantCtx, { record, actor }: Fact): Promise<void> =>
+  settleSome({ ...ctx, actor }, record.id ?? '', limits.archiving.atOnce);
+
+const settleSpace: JobHandler<'tickets.settle_space'> = (ctx, { space_id, actor }) => {
+  const audit: By['audit'] = (event, details) => ctx.audit(event, { actor, ...details });
+  return settleSome({ ...ctx, actor, audit }, space_id, limits.archiving.perJob);
+};
+
+export const archivingJobs = { 'tickets.settle_space': settleSpace };

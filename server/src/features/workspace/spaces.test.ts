@@ -1,3 +1,4 @@
+import { limits } from '@sightline/contract/limits';
 import { peopleApi } from '@sightline/contract/people';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
@@ -7,6 +8,8 @@ import { type ArchiveSpaceInput, spacesApi } from '@sightline/contract/workspace
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { buildManyTickets } from '#test/factories/tickets';
+import { jobsDone } from '#test/jobs';
 import { connect } from '#test/socket';
 
 async function world() {
@@ -108,6 +111,21 @@ describe('archiving a space', () => {
     expect((await lead.call(ticketsApi.find, { params })).data.ticket.closed_at).not.toBeNull();
     const { events } = (await lead.call(ticketsApi.events, { params, query: {} })).data;
     expect(events[0]).toMatchObject({ kind: 'closed', from: 'The contract has ended.' });
+  });
+
+  it('closes what one request does not take by a job, as the person who archived it', async () => {
+    const { manager, lead, space, archive } = await world();
+    await buildManyTickets(manager, space.id, limits.archiving.atOnce + 5);
+    const open = () => arrange('select id from tickets where branch_id = $1 and closed_at is null', [space.id]);
+    await archive({ tickets: 'close', reason: 'The contract has ended.' });
+    await jobsDone();
+    expect(await open()).toEqual([]);
+    const closed = await arrange(
+      `select distinct actor_id from audit_log where organization_id = $1 and event = 'ticket.closed'`,
+      [manager.organization_id],
+    );
+    expect(closed).toEqual([{ actor_id: manager.id }]);
+    expect((await lead.call(spacesApi.restore, { params: { id: space.id } })).status).toBe(200);
   });
 
   it('asks for the reason and for the space that takes over', async () => {

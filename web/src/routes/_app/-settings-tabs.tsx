@@ -77,20 +77,22 @@ export function SettingsTabs() {
   return (
     <nav className={classes.tabs} aria-label={t('nav.settings')}>
       {search}
-      {groups.map((group) => {
-        const inGroup = permitted.filter((tab) => (tab.group ?? 'workspace') === group);
-        if (inGroup.length === 0) return null;
-        return (
-          <section key={group}>
-            <h2>{t(`nav.settings_${group}`)}</h2>
-            {inGroup.map(({ label, to }) => (
-              <Link key={label} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-                {t(`nav.${label}`)}
-              </Link>
-            ))}
-          </section>
-        );
-      })}
+      <div className={classes.groups}>
+        {groups.map((group) => {
+          const inGroup = permitted.filter((tab) => (tab.group ?? 'workspace') === group);
+          if (inGroup.length === 0) return null;
+          return (
+            <section key={group}>
+              <h2>{t(`nav.settings_${group}`)}</h2>
+              {inGroup.map(({ label, to }) => (
+                <Link key={label} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+                  {t(`nav.${label}`)}
+                </Link>
+              ))}
+            </section>
+          );
+        })}
+      </div>
     </nav>
   );
 }

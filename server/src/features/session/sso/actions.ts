@@ -80,6 +80,7 @@ const audited = [
   'creates_accounts',
   'default_role',
   'is_enforced',
+  'default_space',
 ] as const;
 
 const nothing = {
@@ -91,7 +92,20 @@ const nothing = {
   creates_accounts: null,
   default_role: null,
   is_enforced: null,
+  default_space: null,
 };
+
+/** The space of new guests by its name. */
+async function readAudited(ctx: Ctx) {
+  const provider = await findProvider(ctx);
+  if (!provider) return null;
+  const space = await scoped(ctx)
+    .selectFrom('branches')
+    .where('id', '=', provider.default_branch_id)
+    .select('name')
+    .executeTakeFirst();
+  return { ...provider, default_space: space?.name ?? null };
+}
 
 export const updateSso: Action<typeof ssoApi.update> = async (ctx, input) => {
   const { body } = input;
@@ -100,10 +114,10 @@ export const updateSso: Action<typeof ssoApi.update> = async (ctx, input) => {
     throw new AppError('SSO_DOMAINS_MISSING', 'domains');
   await requireRole(ctx, body);
   const { name } = await lockWorkspace(ctx);
-  const [stored, before] = [await findStored(ctx), await findProvider(ctx)];
+  const [stored, before] = [await findStored(ctx), await readAudited(ctx)];
   await store(ctx, body, secretFor(ctx, body, stored)).catch(refuseTaken);
   ctx.afterCommit(ctx.ports.invalidateBearers);
-  const changes = changesBetween(before ?? nothing, (await findProvider(ctx)) ?? nothing, audited);
+  const changes = changesBetween(before ?? nothing, (await readAudited(ctx)) ?? nothing, audited);
   if (body.client_secret !== undefined) changes.push({ field: 'client_secret', from: null, to: null });
   if (changes.length > 0)
     ctx.audit('workspace.sso_changed', { record: { id: ctx.organization_id, label: name }, changes });

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { readOwnRoles } from '../../people/queries.ts';
 
-type NewRole = RoleRights & { kind: RoleKind; /** Why nobody gets it by signing in. */ refusal: ErrorCode | null };
+type NewRole = RoleRights & { kind: RoleKind /** Why nobody gets it by signing in. */; refusal: ErrorCode | null };
 
 /** A role that new accounts may get, as it is now; nobody deletes it until the transaction ends. */
 export async function findNewRole(ctx: TenantCtx, name: RoleName): Promise<NewRole | undefined> {
@@ -21,7 +21,9 @@ export async function findNewRole(ctx: TenantCtx, name: RoleName): Promise<NewRo
     return { name, kind: roleKinds[name], rights: rightsOf(name), refusal };
   }
   await sql`
-    select from own_roles where organization_id = ${ctx.organization_id} and name = ${name} for key share`.execute(ctx.db);
+    select from own_roles where organization_id = ${ctx.organization_id} and name = ${name} for key share`.execute(
+    ctx.db,
+  );
   const found = (await readOwnRoles(ctx)).find((role) => role.name === name);
   if (!found) return undefined;
   const { kind, permissions } = found;

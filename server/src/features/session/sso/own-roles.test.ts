@@ -10,10 +10,9 @@ const addRole = async ({ owner }: SsoWorkspace, name: string, kind: 'organizatio
   return (await as(owner.token).call(rolesApi.create, { body: { name, kind, permissions } })).data.role;
 };
 const signIn = async (workspace: SsoWorkspace, sub: string) =>
-  finish(
-    await goThere(workspace, { sub, email: `${sub}@${workspace.domain}`, email_verified: true, name: 'Ana' }),
-  );
-const shown = async ({ owner }: SsoWorkspace) => (await as(owner.token).call(ssoApi.find, {})).data.provider?.default_role;
+  finish(await goThere(workspace, { sub, email: `${sub}@${workspace.domain}`, email_verified: true, name: 'Ana' }));
+const shown = async ({ owner }: SsoWorkspace) =>
+  (await as(owner.token).call(ssoApi.find, {})).data.provider?.default_role;
 
 it('new people get an own role of the workspace, also after it was renamed', async () => {
   const workspace = await buildSsoWorkspace();
@@ -33,7 +32,14 @@ it('an own role of customers comes with a space', async () => {
   expect((await configure(workspace.owner, settings)).code).toBe('ROLES_DO_NOT_FIT');
   const space = await buildSpace(workspace.organization);
   expect((await configure(workspace.owner, { ...settings, default_branch_id: space.id })).code).toBe('OK');
-  expect((await signIn(workspace, 'ana')).data.user.roles).toMatchObject([{ name: 'Site manager', branch_id: space.id }]);
+  expect((await signIn(workspace, 'ana')).data.user.roles).toMatchObject([
+    { name: 'Site manager', branch_id: space.id },
+  ]);
+  const [entry] = await arrange<{ changes: unknown }>(
+    `select changes from audit_log where organization_id = $1 and event = 'workspace.sso_changed' order by seq desc`,
+    [workspace.organization.id],
+  );
+  expect(entry?.changes).toContainEqual({ field: 'default_space', from: null, to: space.name });
 });
 
 it('a role that is deleted gives nobody an account, nor does another one of its name', async () => {

@@ -4,8 +4,8 @@ import { domainsApi } from '@sightline/contract/workspace-domains';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp, unique } from '#test/app';
-import { buildOwner, ownPassword } from '#test/factories/account';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { buildOwner, ownPassword } from '#test/factories/account';
 import { buildSsoWorkspace, configure, finish, goThere, type SsoWorkspace, start } from '#test/factories/sso';
 import { jobsDone, runDueJobs } from '#test/jobs';
 import { type DnsServer, startDnsServer } from '../../../../test/dns-server.ts';
@@ -150,8 +150,7 @@ describe('a host', () => {
     const host = publicDomain();
     const manager = await buildManager();
     await claimHost(manager, host);
-    const isOwn = async () =>
-      (await arrange(`select 1 from identity.find_environment('', $1)`, [host])).length === 1;
+    const isOwn = async () => (await arrange(`select 1 from identity.find_environment('', $1)`, [host])).length === 1;
     expect(await isOwn()).toBe(false);
     await publish(manager, host);
     await check(manager, host);

@@ -95,7 +95,12 @@ function Copied({ label, value }: { label: string; value: string }) {
       />
       <CopyButton value={value}>
         {({ copied, copy }) => (
-          <Button variant="default" className={classes.copy} aria-label={t('copy_named', { name: label })} onClick={copy}>
+          <Button
+            variant="default"
+            className={classes.copy}
+            aria-label={t('copy_named', { name: label })}
+            onClick={copy}
+          >
             {copied ? t('copied') : t('copy')}
           </Button>
         )}
