@@ -14,6 +14,8 @@ export type Product = {
   databaseUrl: string;
   /** Address at which its media server receives from browsers. */
   mediaUdpPort: number;
+  /** What it has printed and logged. */
+  output: () => string;
   stop: () => Promise<void>;
 };
 
@@ -64,7 +66,8 @@ export async function startProduct({ demo, settings }: { demo: boolean; settings
     clearTimeout(timer);
   }
   const url = `http://localhost:${port}`;
-  return { url, databaseUrl: readDatabaseUrl(dataDir), mediaUdpPort, stop: () => end('SIGTERM') };
+  const databaseUrl = readDatabaseUrl(dataDir);
+  return { url, databaseUrl, mediaUdpPort, output: () => said, stop: () => end('SIGTERM') };
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */

@@ -28,7 +28,7 @@ for (const { lang, theme, browser } of [
   { lang: 'pt', theme: 'dark', browser: phone },
 ] as const) {
   test(`the set-up says at each field what is missing, in ${lang}, and can be used by everybody`, async ({ open }) => {
-    const { workspace, validation, common } = words[lang];
+    const { workspace, validation, common, setup: steps } = words[lang];
     const { setup } = workspace;
     const page = await open({ remembered: { lang, theme }, browser });
     await page.goto('/');
@@ -42,6 +42,15 @@ for (const { lang, theme, browser } of [
     await expect(name).toBeFocused();
     await name.fill('Brandt Elevators');
     await page.getByRole('button', { name: common.actions.continue }).click();
+    await page.getByRole('textbox', { name: steps.colleagues.label }).fill('rui at brandt');
+    await page.getByRole('button', { name: common.actions.continue }).click();
+    await expect(page.getByText(steps.colleagues.wrong.replace('{{address}}', 'rui at brandt'))).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole('textbox', { name: steps.colleagues.label }).fill('');
+    await page.getByRole('button', { name: steps.colleagues.skip }).click();
+    await expect(page.getByRole('radio', { name: steps.content.empty })).toBeChecked();
+    await expectUsable(page);
+    await page.getByRole('button', { name: common.actions.continue }).click();
 
     await page.getByRole('textbox', { name: setup.email }).fill('olga');
     await page.getByRole('textbox', { name: setup.password }).fill('short');
@@ -50,6 +59,11 @@ for (const { lang, theme, browser } of [
     await expect(page.getByText(validation.email)).toBeVisible();
     await expect(page.getByText(validation.too_short_other.replace('{{count}}', '10'))).toBeVisible();
     await expectUsable(page);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: setup.email })).toHaveValue('olga');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: steps.content.empty })).toBeVisible();
+    await page.getByRole('button', { name: common.actions.back }).click();
     await page.getByRole('button', { name: common.actions.back }).click();
     await expect(name).toHaveValue('Brandt Elevators');
   });
@@ -61,6 +75,9 @@ test('a new user sets up a workspace, signs out and in, and creates a customer w
   const account = { email: 'olga@brandt.test', password: 'a long enough one' };
   await visitor.goto('/');
   await visitor.getByRole('textbox', { name: 'Name of the workspace' }).fill('Brandt Elevators');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await visitor.getByRole('button', { name: 'Skip' }).click();
+  await visitor.getByRole('radio', { name: 'Start empty' }).waitFor();
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await visitor.getByRole('textbox', { name: 'Your name' }).fill('Olga Brandt');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(account.email);
