@@ -14,8 +14,8 @@ export type Product = {
   databaseUrl: string;
   /** Address at which its media server receives from browsers. */
   mediaUdpPort: number;
-  /** What it has printed and logged. */
-  output: () => string;
+  /** Where its state is. */
+  dataDir: string;
   stop: () => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export async function startProduct({ demo, settings }: { demo: boolean; settings
   }
   const url = `http://localhost:${port}`;
   const databaseUrl = readDatabaseUrl(dataDir);
-  return { url, databaseUrl, mediaUdpPort, output: () => said, stop: () => end('SIGTERM') };
+  return { url, databaseUrl, mediaUdpPort, dataDir, stop: () => end('SIGTERM') };
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */

@@ -90,10 +90,8 @@ export const limits = {
     value: 80,
   },
   setupCode: 200,
-  /** Open tickets of a space that is archived: those that the request deals with, and each job after it. */
+  /** Of a space that is archived: open tickets that the request deals with, and each job after it. */
   archiving: { atOnce: 50, perJob: 200 },
-  /** Look-ups of records of domains: milliseconds of each try. */
-  domains: { timeout: 2000, tries: 2 },
   /** A sign-up: how long the e-mailed code works and how often it may be tried, and how long a proved address waits. */
   setup: { code: 15 * minute, tries: 5, proved: 2 * hour, colleagues: 10 },
   password: { min: 10, max: 200 },

@@ -76,7 +76,7 @@ export const envSchema = z.object({
   OPEN_SIGNUP: flag
     .default(false)
     .describe(
-      'Anybody may create a workspace of their own, with an e-mail address that they prove by a code; without SMTP_URL the code is in the log only. Otherwise the first visitor may, with the code that the start prints or from the same machine, and every Subscriber may create more.',
+      'Anybody may create a workspace of their own, with an e-mail address that they prove by a code; without SMTP_URL the command sign-up-code prints it. Otherwise the first visitor may, with the code that the start prints or from the same machine, and every Subscriber may create more.',
     ),
   LIVEKIT_URL: url('ws', 'wss', 'http', 'https')
     .optional()

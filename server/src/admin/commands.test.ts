@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
 import { requireSession, sessionApi } from '@sightline/contract/session';
+import { setupApi } from '@sightline/contract/workspace-setup';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { as, testApp, testSecrets } from '#test/app';
@@ -106,6 +107,9 @@ test('the address of the set-up is printed while there is no workspace, and from
   mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 });
   writeFileSync(join(dataDir, 'secrets', 'seal'), testSecrets.seal);
   const code = await findSetupCode(ownerUrl, testSecrets);
+  await as(undefined).call(setupApi.start, { body: { email: 'olga@example.test' } });
+  expect((await run('sign-up-code', 'Olga@example.test')).out?.trim()).toMatch(/^\d{6}$/);
+  expect((await run('sign-up-code', 'rui@example.test')).err).toContain('Nobody is signing up');
   const { out } = await run('setup-address');
   expect(out?.trim()).toMatch(/^http:\/\/[^/]+:3000\/setup#[\w-]{43}$/);
   expect(out?.trim().split('#')[1]).toBe(code);

@@ -11,11 +11,13 @@ import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { setupAddress } from './commands/setup-address.ts';
+import { signUpCode } from './commands/sign-up-code.ts';
 import { verify } from './commands/verify.ts';
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
   setupAddress,
+  signUpCode,
   createUser,
   resetPassword,
   removeSecondFactor,

@@ -1,15 +1,15 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { AppError } from '@sightline/contract/errors';
-import { limits } from '@sightline/contract/limits';
 import type { Env } from '../env.ts';
 
+/** Milliseconds of each try. */
+const TIMEOUT = 2000;
 const nothingThere = new Set<string | undefined>([NODATA, NOTFOUND]);
 
 /** The texts of a name; none where there is no such record. Throws DNS_UNREACHABLE where nobody can tell. */
 export async function resolveTexts({ DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> {
-  const { timeout, tries } = limits.domains;
-  const resolver = new Resolver({ timeout, tries });
+  const resolver = new Resolver({ timeout: TIMEOUT, tries: 2 });
   if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);
   try {
     // A long text comes in parts.

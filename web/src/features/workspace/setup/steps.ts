@@ -1,5 +1,5 @@
 /** In their order. The first two prove an address, where anybody may sign up. */
-export const setupSteps = ['email', 'code', 'workspace', 'colleagues', 'content', 'account'] as const;
+const setupSteps = ['email', 'code', 'workspace', 'colleagues', 'content', 'account'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const readStep = ({ step }: Record<string, unknown>): { step?: SetupStep } => {
