@@ -57,7 +57,7 @@ test('somebody signs up on a phone with a code, invites a colleague and starts w
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Email addresses of colleagues' }).fill('rui@brandt.test');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('radio', { name: 'Add examples' }).check();
+  await page.getByText('Add examples', { exact: true }).click(); // on touch screens the label covers the circle
   await expectUsable(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Olga Brandt');

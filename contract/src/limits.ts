@@ -209,7 +209,6 @@ export const limits = {
     /** Wrong set-up codes. */
     setupCodes: 10,
     /** E-mails with codes for signing up: per recipient, and per address that requests them; and wrong codes per address. */
-    /** Look-ups of records of domains, per workspace. */
     domainChecks: 30,
     setupMails: 5,
     setupMailsFrom: 20,

@@ -20,7 +20,7 @@ export async function startDnsServer(): Promise<DnsServer> {
         const answer = new Packet.Resource(name, Packet.TYPE.TXT, Packet.CLASS.IN, 1);
         response.answers.push(Object.assign(answer, { data }));
       }
-      send(response);
+      void send(response);
     },
   });
   await server.listen({ udp: { port: 0, address: '127.0.0.1' } });

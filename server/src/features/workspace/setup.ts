@@ -60,7 +60,7 @@ export const setUp: Action<typeof workspaceApi.setup, Slow> = async (ctx, { body
 };
 
 /** Only what needed no proof of an address, as the first workspace does, or has it still. */
-async function useProof(ctx: PublicCtx, email: string, request: Buffer | null): Promise<void> {
+async function spendProof(ctx: PublicCtx, email: string, request: Buffer | null): Promise<void> {
   if (request === null) {
     if (!(await isFirstWorkspace(ctx))) throw new AppError('SETUP_UNAVAILABLE');
     return;
@@ -73,7 +73,7 @@ async function useProof(ctx: PublicCtx, email: string, request: Buffer | null): 
 async function addFirst(ctx: PublicCtx, body: SetupInput, hash: string, request: Buffer | null): Promise<Answer> {
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(ctx.db);
   await requireAvailable(ctx);
-  await useProof(ctx, body.email, request);
+  await spendProof(ctx, body.email, request);
   const { userId, organizationId } = await addEverything(ctx, body, hash, request !== null);
   const place = { organization_id: organizationId, branch_id: null };
   await ctx.inOrganization(organizationId, (tenant) => fillIn(tenant, body, userId));

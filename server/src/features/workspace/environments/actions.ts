@@ -36,6 +36,11 @@ async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: strin
   }
 }
 
+/** Another workspace has the private name for its e-mail addresses. */
+function refuseForeign(error: unknown): never {
+  throw (error as Partial<pg.DatabaseError>).code === '23505' ? new AppError('HOST_TAKEN', 'hosts') : error;
+}
+
 async function replaceHosts(ctx: Ctx, environment_id: string, hosts: string[]): Promise<void> {
   const { organization_id } = ctx;
   // What stays is not removed meanwhile: its proof would go with it.
@@ -55,10 +60,7 @@ async function replaceHosts(ctx: Ctx, environment_id: string, hosts: string[]): 
         .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
     )
     .execute()
-    .catch((error: Partial<pg.DatabaseError>) => {
-      // Another workspace has the private name for its e-mail addresses.
-      throw error.code === '23505' ? new AppError('HOST_TAKEN', 'hosts') : error;
-    });
+    .catch(refuseForeign);
 }
 
 export const createEnvironment: Action<typeof environmentsApi.create> = async (ctx, { body }) => {
