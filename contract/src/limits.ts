@@ -208,11 +208,11 @@ export const limits = {
     wrongLinks: 100,
     /** Wrong set-up codes. */
     setupCodes: 10,
-    /** E-mails with codes for signing up: per recipient, and per address that requests them; and wrong codes per address. */
-    domainChecks: 30,
+    /** E-mails with codes for signing up: per recipient, and per address that requests them; wrong codes; DNS look-ups per workspace. */
     setupMails: 5,
     setupMailsFrom: 20,
     wrongSetupCodes: 20,
+    domainChecks: 30,
     /** E-mails with links to calls: per agent, per workspace, per recipient; and how often one may be sent again. */
     callMails: 30,
     callMailsOfWorkspace: 100,

@@ -198,6 +198,7 @@ create or replace function identity.find_environment(wanted_slug text, wanted_ho
       and identity.holds_domain(h.organization_id, h.host::citext))
 $$;
 
+revoke execute on function check_domain_daily, claim_domain, release_domain from public;
 revoke execute on function identity.holds_domain, identity.is_claimed, identity.is_held_by_others, identity.settle_domain
   from public;
 grant execute on function identity.holds_domain, identity.is_claimed, identity.is_held_by_others, identity.settle_domain

@@ -154,6 +154,7 @@ const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
   'workspace.setup': 'is refused once it was done',
+  'domains.check': 'looks up what is published',
   'setup.start': 'sends another mail, as somebody who got none wants',
   'setup.verify': 'proves what is proved already',
   'assets.export': 'makes a file that is not kept',

@@ -61,6 +61,7 @@ export const requestExamples: Record<string, object> = {
   'environments.update': {"colors":{"primary":"#115e9b","secondary":"#b4690e"}},
   'environments.setLogo': {},
   'environments.setFavicon': {},
+  'domains.check': {"domain":"brand-01981f3cba527000800085161ba6eed0.example.test"},
   'tickets.create': {"id":"01981f3c-1406-7000-8000-9429150abcbf","subject":"Printer shows error 0x6","description":"It stops at every second page since this morning.","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65","assignee_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5","01981f3c-7f3f-7000-8000-a48ca8856781"]},
   'tickets.update': {"subject":"Printer shows error 0x6 after a restart","priority_id":4,"status_id":3,"due_date":"2030-01-01T00:00:00.000Z","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"},
   'tickets.updateLight': {"priority_id":1,"branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"},

@@ -19,6 +19,7 @@ const aboveTenants = [
   'qr_logins',
   'recovery_codes',
   'schema_migrations',
+  'setup_requests',
   'sign_in_tickets',
   'sign_ins',
   'sso_sign_ins',

@@ -1,5 +1,6 @@
 import type { domainsApi } from '@sightline/contract/workspace-domains';
 import { slugOf } from './environments.ts';
+import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const domainsScenarios: Scenarios<typeof domainsApi> = {
@@ -12,3 +13,12 @@ export const domainsScenarios: Scenarios<typeof domainsApi> = {
     unseen: 'finds no record',
   },
 };
+
+export const domainsRows: Rows = ({ organization, environment }) => ({
+  domain_proofs: {
+    organization_id: organization,
+    domain: `proof-${slugOf(environment)}.example.test`,
+    state: 'waiting',
+    noted_state: 'waiting',
+  },
+});

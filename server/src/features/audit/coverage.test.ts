@@ -57,6 +57,8 @@ const happensBeside: AuditEventName[] = [
   'file.opened',
   'import.finished',
   'mail.sent',
+  'workspace.domain_proved',
+  'workspace.domain_lost',
   'workspace.backed_up',
   'workspace.restored',
 ];
