@@ -29,6 +29,7 @@ import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
+import { bulksApi, bulksEvents } from './ticket-bulks.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
 import { domainsApi } from './workspace-domains.ts';
@@ -78,6 +79,7 @@ export const features = {
   domains: { about: 'Domains of a workspace, and the records that prove them.', api: domainsApi },
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
+  bulks: { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },

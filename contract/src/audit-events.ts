@@ -74,6 +74,7 @@ export const auditEvents = [
   'ticket.reopened',
   'sheet.created',
   'sheet.deleted',
+  'tickets.exported',
   'asset.created',
   'asset.updated',
   'asset.moved',

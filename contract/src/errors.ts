@@ -263,6 +263,9 @@ export const errorCatalogue = {
   IMPORT_MAPPING: 422,
   IMPORT_TOO_LARGE: 413,
   TOO_MANY_IMPORTS: 409,
+
+  /** A change of many tickets of the same person is still running. */
+  BULK_RUNNING: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

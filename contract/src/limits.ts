@@ -99,6 +99,8 @@ export const limits = {
   /** Rows that one request changes at most, and those of them that it names one by one. */
   bulkRows: 10_000,
   bulkIds: 500,
+  /** A change of many tickets: those of one transaction, the refusals that are listed, and how long it can be taken back. */
+  ticketBulks: { batch: 100, failures: 100, keptFor: day },
   /** Ids of columns that an export names. */
   exportedColumns: 200,
   exportedColumn: 100,

@@ -14,6 +14,7 @@ import {
   TimestampInput,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { defineList, exportFields } from './lists.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
 export const ticketStatus = { not_assigned: 1, to_do: 2, in_progress: 3, done: 4 } as const;
@@ -120,33 +121,27 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
-/** Conditions add up. A list matches any of its values. */
-export const TicketFilter = z.object({
-  type: TicketType.optional(),
-  status_id: queryList(QueryInt.pipe(StatusId)),
-  priority_id: queryList(QueryInt.pipe(PriorityId)),
-  assignee_id: queryList(Id),
-  branch_id: queryList(Id),
-  closed: QueryBoolean.optional(),
-  unassigned: QueryBoolean.optional(),
-  overdue: QueryBoolean.optional(),
-  unread: QueryBoolean.optional(),
-});
-
 /**
- * `status` groups tickets by status, and puts overdue and then urgent tickets first within each group. Tickets without a due date
- * come last.
+ * Conditions add up; a list of values matches any of them. The order `status` groups tickets by status, and puts overdue and then
+ * urgent tickets first within each group. Tickets without a due date come last.
  */
-export const TicketOrder = z.enum(['status', 'updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']);
-export type TicketOrder = z.infer<typeof TicketOrder>;
-
-export const TicketListQuery = z.object({
-  page: Page,
-  query: z.string().max(limits.search).optional(),
-  order_by: TicketOrder.default('updated_at'),
-  order_dir: z.enum(['asc', 'desc']).default('desc'),
-  filter: TicketFilter.optional(),
+export const ticketsList = defineList({
+  filters: {
+    type: TicketType.optional(),
+    status_id: queryList(QueryInt.pipe(StatusId)),
+    priority_id: queryList(QueryInt.pipe(PriorityId)),
+    assignee_id: queryList(Id),
+    branch_id: queryList(Id),
+    closed: QueryBoolean.optional(),
+    unassigned: QueryBoolean.optional(),
+    overdue: QueryBoolean.optional(),
+    unread: QueryBoolean.optional(),
+  },
+  orders: ['updated_at', 'status', 'created_at', 'due_date', 'priority', 'ticket_id'],
+  order: { by: 'updated_at', dir: 'desc' },
+  perPage: limits.pages.tickets,
 });
+export type TicketOrder = (typeof ticketsList.orders)[number];
 
 /** How many of the matching tickets, over all pages, have a status. Statuses without tickets are left out. */
 export const TicketGroup = z.object({ status_id: StatusId, total: z.int() });
@@ -189,8 +184,15 @@ export const ticketsApi = {
     summary: 'Lists tickets, filtered, searched and ordered.',
     description:
       'Conditions add up, a list of values matches any of them. `groups` counts the matches of all pages by status.',
-    query: TicketListQuery,
+    query: ticketsList.query,
     data: z.object({ tickets: z.array(TicketRow), groups: z.array(TicketGroup), pagination: Pagination }),
+  }),
+  export: endpoint('POST', '/tickets/export', {
+    summary: 'Downloads the tickets that a search and filters select, as CSV or as a workbook.',
+    description:
+      'Texts in CSV that a spreadsheet would take for formulas begin with an apostrophe. `columns` are those of the screen.',
+    body: ticketsList.query.omit({ page: true }).extend(exportFields),
+    raw: true,
   }),
   counts: endpoint('GET', '/tickets/counts', {
     summary: 'Counts the tickets that are not closed.',

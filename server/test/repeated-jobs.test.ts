@@ -7,6 +7,7 @@ import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
 import { mention, talkApi } from '@sightline/contract/talk';
+import { bulksApi } from '@sightline/contract/ticket-bulks';
 import { domainsApi } from '@sightline/contract/workspace-domains';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { setupApi } from '@sightline/contract/workspace-setup';
@@ -24,7 +25,7 @@ import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
 import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
-import { buildManyTickets, buildTicket } from './factories/tickets.ts';
+import { buildManyTickets, buildTicket, buildTicketsOfSpace } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -179,7 +180,7 @@ async function leaveMentionUnread(ana: TestPerson): Promise<void> {
 /** More open tickets than one request deals with. */
 async function archiveFullSpace(ana: TestPerson): Promise<void> {
   const space = await buildSpace({ id: ana.organization_id, name: '', plan: 'complete' });
-  await buildManyTickets(ana, space.id, limits.archiving.atOnce + 3);
+  await buildTicketsOfSpace(ana, space.id, limits.archiving.atOnce + 3);
   const body = { tickets: 'close' as const, reason: 'The contract has ended.' };
   await as(ana.token).call(spacesApi.archive, { params: { id: space.id }, body });
 }
@@ -207,12 +208,27 @@ async function loseHost(ana: TestPerson): Promise<void> {
   }
 }
 
+/** More tickets than one request changes. */
+async function changeManyTickets(ana: TestPerson): Promise<void> {
+  await buildManyTickets(ana, limits.ticketBulks.batch + 1);
+  const matching = {};
+  await as(ana.token).call(bulksApi.start, { body: { action: 'set_priority', priority_id: 4, matching } });
+}
+
+async function runOutBulk(ana: TestPerson): Promise<void> {
+  const { id } = await buildTicket(ana);
+  await as(ana.token).call(bulksApi.start, { body: { action: 'set_priority', priority_id: 4, ids: [id] } });
+  await runDueJobs();
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
   'jobs.import_batch': importOne,
   'jobs.remove_import': runOutImport,
+  'tickets.bulk_batch': changeManyTickets,
+  'tickets.remove_bulk': runOutBulk,
   'recordings.finish': recordCall,
   'notifications.mail': leaveMentionUnread,
   'notifications.tell_followers': writeToManyFollowers,

@@ -10,9 +10,10 @@ type Filter<L extends List> = NonNullable<z.output<L['matching']>['filter']>;
 type Matching<L extends List> = { query?: string | undefined; filter?: Filter<L> | undefined };
 type Ordering<L extends List> = { order_by: L['orders'][number]; order_dir?: 'asc' | 'desc' | undefined };
 
-/** What the filters and orders of a list mean in SQL. Rows are called by `table`'s own name. */
+/** What the filters and orders of a list mean in SQL. Rows are called by `alias`, or by the table's own name. */
 export type ListSource<L extends List> = {
   table: string;
+  alias?: string;
   /** Which rows the reader may see; with the filters that are `'scope'`, which only mean something together. */
   scope: (filter: Filter<L>) => RawBuilder<unknown>;
   filters: {
@@ -26,8 +27,13 @@ export type ListSource<L extends List> = {
   joins?: RawBuilder<unknown>;
 };
 
+const nameOf = ({ table, alias }: { table: string; alias?: string }): string => alias ?? table;
+
 /** "from … where …" of the rows that a search and filters select. */
-export function matchingRows<L extends List>(source: ListSource<L>, { query, filter = {} as Filter<L> }: Matching<L>) {
+export function matchingRows<L extends List>(
+  source: Omit<ListSource<L>, 'orders' | 'columns' | 'joins'>,
+  { query, filter = {} as Filter<L> }: Matching<L>,
+) {
   const words = query?.trim();
   const filters = source.filters as Record<string, 'scope' | ((value: unknown) => RawBuilder<unknown>)>;
   const conditions = Object.entries(filter as Record<string, unknown>).flatMap(([name, value]) => {
@@ -35,13 +41,15 @@ export function matchingRows<L extends List>(source: ListSource<L>, { query, fil
     return value === undefined || typeof condition !== 'function' ? [] : [condition(value)];
   });
   const all = [source.scope(filter), ...conditions, ...(words ? [source.search(words)] : [])];
-  return sql`from ${sql.table(source.table)} where ${sql.join(all, sql` and `)}`;
+  const table = sql.table(source.table);
+  const rows = source.alias ? sql`${table} ${sql.ref(source.alias)}` : table;
+  return sql`from ${rows} where ${sql.join(all, sql` and `)}`;
 }
 
 function orderOf<L extends List>(list: L, source: ListSource<L>, { order_by, order_dir }: Ordering<L>) {
   const direction = order_dir ?? (order_by === list.order.by ? list.order.dir : 'asc');
   const column = source.orders[order_by as L['orders'][number]];
-  return sql`${column} ${sql.raw(direction)} nulls last, ${sql.ref(`${source.table}.id`)}`;
+  return sql`${column} ${sql.raw(direction)} nulls last, ${sql.ref(`${nameOf(source)}.id`)}`;
 }
 
 /** The rows that match, in order: all of them, or with `limit` a part. */
@@ -51,7 +59,7 @@ export function selectRows<L extends List, Row>(
   query: Matching<L> & Ordering<L>,
   limit: RawBuilder<unknown> = sql``,
 ): RawBuilder<Row> {
-  const table = sql.table(source.table);
+  const table = sql.table(nameOf(source));
   const order = orderOf(list, source, query);
   return sql<Row>`
     select ${source.columns}
@@ -82,6 +90,6 @@ export async function listMatchingIds<L extends List>(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(`${source.table}.id`)} ${matchingRows(source, matching)} limit ${sql.lit(most + 1)}`.execute(db);
+    select ${sql.ref(`${nameOf(source)}.id`)} ${matchingRows(source, matching)} limit ${sql.lit(most + 1)}`.execute(db);
   return rows.map(({ id }) => id);
 }

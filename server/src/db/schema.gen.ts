@@ -596,6 +596,35 @@ export type Schema = {
     person_id: string;
     assigned_at: Default<Timestamp>;
   };
+  ticket_bulk_items: {
+    organization_id: string;
+    bulk_id: string;
+    position: number;
+    ticket_id: string;
+    outcome: 'changed' | 'same' | 'missing' | 'failed' | null;
+    code: string | null;
+    was: number | null;
+    version: number | null;
+  };
+  ticket_bulks: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    branch_id: string | null;
+    locale: 'en' | 'pt';
+    action: 'assign' | 'set_status' | 'set_priority' | 'close';
+    user_id: string | null;
+    value: number | null;
+    undoes: string | null;
+    state: Default<'running' | 'done' | 'failed'>;
+    total: Default<number>;
+    done: Default<number>;
+    changed: Default<number>;
+    missing: Default<number>;
+    failed: Default<number>;
+    error: string | null;
+    created_at: Default<Timestamp>;
+  };
   ticket_counters: {
     organization_id: string;
     last_number: Default<number>;

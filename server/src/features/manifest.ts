@@ -42,6 +42,7 @@ import {
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
+import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
@@ -97,7 +98,15 @@ export const features: Record<string, Feature> = {
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {
     routes: ticketRoutes,
-    tables: ['ticket_assignees', 'ticket_counters', 'ticket_events', 'ticket_timers', 'tickets'],
+    tables: [
+      'ticket_assignees',
+      'ticket_bulk_items',
+      'ticket_bulks',
+      'ticket_counters',
+      'ticket_events',
+      'ticket_timers',
+      'tickets',
+    ],
     subscriptions: [
       on('call.started', addCallToHistory),
       on('person.suspended', stopTimersOfPerson),
@@ -177,4 +186,5 @@ export const jobs: JobHandlers = {
   ...signUpJobs,
   ...domainJobs,
   ...sampleJobs(sampleWriters),
+  ...ticketJobs,
 };

@@ -1,7 +1,14 @@
 import { type CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import type { z } from 'zod';
 import { as } from '#test/app';
-import { buildOrganization, buildPerson, buildSpace, type TestOrganization, type TestPerson } from '#test/factories';
+import {
+  arrange,
+  buildOrganization,
+  buildPerson,
+  buildSpace,
+  type TestOrganization,
+  type TestPerson,
+} from '#test/factories';
 
 /** A ticket as `creator` makes it, through the API. */
 export async function buildTicket(
@@ -11,6 +18,19 @@ export async function buildTicket(
   const reply = await as(creator.token).call(ticketsApi.create, { body: { subject: 'Pump loses pressure', ...input } });
   if (reply.status !== 200) throw new Error(`the ticket was refused: ${reply.code}`);
   return reply.data.ticket;
+}
+
+/** Written at once; rows without rooms of their own would not do, since a ticket always has one. */
+export async function buildManyTickets({ organization_id, id }: TestPerson, count: number): Promise<void> {
+  await arrange(
+    `with made as (
+       insert into rooms (organization_id, id, type, created_by)
+       select $1, uuidv7(), 'Ticket', $2 from generate_series(1, $3) returning id)
+     insert into tickets (organization_id, id, ticket_id, subject, room_id, created_by, updated_at)
+     select $1, uuidv7(), row_number() over (), 'Ticket ' || row_number() over (), id, $2, '2026-01-01'
+     from made`,
+    [organization_id, id, count],
+  );
 }
 
 export type Desk = {
@@ -35,7 +55,7 @@ export async function buildDesk(): Promise<Desk> {
 }
 
 /** In a space, one after the other. */
-export async function buildManyTickets(person: TestPerson, branch_id: string, count: number): Promise<void> {
+export async function buildTicketsOfSpace(person: TestPerson, branch_id: string, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1)
     await as(person.token).call(ticketsApi.create, { body: { subject: `Ticket ${at}`, branch_id } });
 }

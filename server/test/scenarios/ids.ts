@@ -25,6 +25,8 @@ const otherKinds = [
   'push_device',
   'notification',
   'warranty',
+  /** A change of many tickets. */
+  'bulk',
   /** The logo of the environment. */
   'brandPicture',
   'group',

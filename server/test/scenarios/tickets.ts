@@ -13,6 +13,21 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
     }),
     seenByNeighbours: ['agent'],
   },
+  export: {
+    allow: 'tickets.update',
+    given,
+    input: () => ({ body: {} }),
+    also: [
+      {
+        input: ({ secret, branch, agent }) => ({
+          body: { query: secret, filter: { branch_id: [branch], assignee_id: [agent] } },
+        }),
+        answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty', 'body.filter.assignee_id': 'empty' },
+      },
+    ],
+    audits: 'tickets.exported',
+    unseen: 'shows in the audit log alone',
+  },
   counts: { allow: 'tickets.view' },
   statuses: { allow: 'tickets.view' },
   priorities: { allow: 'tickets.view' },

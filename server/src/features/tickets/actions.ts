@@ -155,7 +155,8 @@ const auditChangeOf = ({ kind, from = null, to = null }: Change): AuditChange =>
   to,
 });
 
-async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> {
+/** Whether anything changed. */
+export async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<boolean> {
   const ticket = await requireOpenTicket(ctx, id);
   if (body.version !== undefined && body.version !== ticket.version) throw new AppError('STALE_VERSION', 'version');
   const changes = [
@@ -165,12 +166,13 @@ async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> 
     ...dueDateChange(ticket, body),
     ...(await branchChange(ctx, ticket, body)),
   ];
-  if (changes.length === 0) return;
+  if (changes.length === 0) return false;
   const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];
   await changeTicket(ctx, ticket, set);
   for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
   auditTicket(ctx, 'ticket.updated', ticket, changes.map(auditChangeOf));
   if (set.branch_id !== undefined) moveToBranch(ctx, ticket, set.branch_id);
+  return true;
 }
 
 /** Those who show the former customer's space no longer hear of the ticket. */

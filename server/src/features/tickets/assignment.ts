@@ -26,40 +26,48 @@ async function findPerson(ctx: TenantCtx, id: string): Promise<PersonRef | undef
 }
 
 /** Unknown people give NOT_FOUND; guests cannot be assigned. */
-async function requireAgent(ctx: Ctx, id: string): Promise<PersonRef> {
+export async function requireAgent(ctx: Ctx, id: string, field = 'userId'): Promise<PersonRef> {
   const [agents, person] = await Promise.all([listAgents(ctx, [id]), findPerson(ctx, id)]);
-  if (!person) throw new AppError('NOT_FOUND', 'userId');
-  if (agents.length === 0) throw new AppError('NOT_ASSIGNABLE', 'userId');
+  if (!person) throw new AppError('NOT_FOUND', field);
+  if (agents.length === 0) throw new AppError('NOT_ASSIGNABLE', field);
   return person;
 }
 
 /** The first assignee moves the ticket from "not assigned" to "to do". Assignees become members of its room. */
-export const assignTicket: Action<typeof ticketsApi.assign> = async (ctx, { params }) => {
-  const ticket = await requireOpenTicket(ctx, params.id);
-  const agent = await requireAgent(ctx, params.userId);
-  if ((await listAssignees(ctx, ticket.id)).includes(params.userId)) throw new AppError('ALREADY_ASSIGNED', 'userId');
+export async function assign(ctx: Ctx, ticketId: string, userId: string): Promise<void> {
+  const ticket = await requireOpenTicket(ctx, ticketId);
+  const agent = await requireAgent(ctx, userId);
+  if ((await listAssignees(ctx, ticket.id)).includes(userId)) throw new AppError('ALREADY_ASSIGNED', 'userId');
 
   const isFirst = ticket.status_id === ticketStatus.not_assigned;
-  await insertAssignee(ctx, ticket.id, params.userId);
-  await addRoomMembers(ctx, ticket.room_id, [params.userId]);
+  await insertAssignee(ctx, ticket.id, userId);
+  await addRoomMembers(ctx, ticket.room_id, [userId]);
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
   auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
-  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+export const assignTicket: Action<typeof ticketsApi.assign> = async (ctx, { params }) => {
+  await assign(ctx, params.id, params.userId);
+  return { ticket: await requireWholeTicket(ctx, params.id) };
 };
 
 /** Removing the last assignee makes the ticket "not assigned" again. Former assignees stay in the room. */
-export const unassignTicket: Action<typeof ticketsApi.unassign> = async (ctx, { params }) => {
-  const ticket = await requireOpenTicket(ctx, params.id);
-  const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, params.userId)]);
-  if (!assignees.includes(params.userId)) throw new AppError('NOT_ASSIGNED', 'userId');
+export async function unassign(ctx: Ctx, ticketId: string, userId: string): Promise<void> {
+  const ticket = await requireOpenTicket(ctx, ticketId);
+  const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, userId)]);
+  if (!assignees.includes(userId)) throw new AppError('NOT_ASSIGNED', 'userId');
 
   await scoped(ctx)
     .deleteFrom('ticket_assignees')
     .where('ticket_id', '=', ticket.id)
-    .where('person_id', '=', params.userId)
+    .where('person_id', '=', userId)
     .execute();
-  await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: params.userId });
+  await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: userId });
   await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
   auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
-  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+export const unassignTicket: Action<typeof ticketsApi.unassign> = async (ctx, { params }) => {
+  await unassign(ctx, params.id, params.userId);
+  return { ticket: await requireWholeTicket(ctx, params.id) };
 };

@@ -20,10 +20,10 @@ async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
 }
 
 /** Closing with a sheet needs a current one; a workspace may insist on that whatever was chosen. */
-export const closeTicket: Action<typeof ticketsApi.close> = async (ctx, { params, body }) => {
-  const ticket = await requireLockedTicket(ctx, params.id);
+export async function close(ctx: Ctx, id: string, asksForSheet: boolean): Promise<void> {
+  const ticket = await requireLockedTicket(ctx, id);
   if (ticket.closed_at !== null) throw new AppError('TICKET_ALREADY_CLOSED');
-  const withSheet = body.with_sheet || (await sheetIsRequired(ctx));
+  const withSheet = asksForSheet || (await sheetIsRequired(ctx));
   if (withSheet && !(await hasCurrentSheet(ctx, ticket.id))) throw new AppError('NO_SHEET', 'with_sheet');
 
   await stopTimers(ctx, ticket);
@@ -36,7 +36,11 @@ export const closeTicket: Action<typeof ticketsApi.close> = async (ctx, { params
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
   auditTicket(ctx, 'ticket.closed', ticket);
-  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+export const closeTicket: Action<typeof ticketsApi.close> = async (ctx, { params, body }) => {
+  await close(ctx, params.id, body.with_sheet);
+  return { ticket: await requireWholeTicket(ctx, params.id) };
 };
 
 /** The one it was closed with. A closed ticket keeps its assignees, but an assignee who is removed from the workspace goes. */
@@ -46,8 +50,8 @@ async function statusToRestore(ctx: Ctx, { id, status_before_closing: before }: 
   return before === null || before === ticketStatus.not_assigned ? ticketStatus.to_do : before;
 }
 
-export const reopenTicket: Action<typeof ticketsApi.reopen> = async (ctx, { params }) => {
-  const ticket = await requireLockedTicket(ctx, params.id);
+export async function reopen(ctx: Ctx, id: string): Promise<void> {
+  const ticket = await requireLockedTicket(ctx, id);
   if (ticket.closed_at === null) throw new AppError('TICKET_NOT_CLOSED');
   const status_id = await statusToRestore(ctx, ticket);
   await changeTicket(ctx, ticket, {
@@ -58,5 +62,9 @@ export const reopenTicket: Action<typeof ticketsApi.reopen> = async (ctx, { para
   });
   await addTicketEvent(ctx, ticket.id, 'reopened');
   auditTicket(ctx, 'ticket.reopened', ticket);
-  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+export const reopenTicket: Action<typeof ticketsApi.reopen> = async (ctx, { params }) => {
+  await reopen(ctx, params.id);
+  return { ticket: await requireWholeTicket(ctx, params.id) };
 };

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
-import { buildDesk, buildTicket } from '#test/factories/tickets';
+import { buildDesk, buildManyTickets, buildTicket } from '#test/factories/tickets';
 
 const list = async (actor: TestPerson, query: object = {}) =>
   (await as(actor.token).call(ticketsApi.list, { query })).data;
@@ -26,19 +26,6 @@ async function write(ticket: { room_id: string }, sender: TestPerson): Promise<v
   await arrange(
     `insert into chats (organization_id, id, room_id, seq, message, sender_id) values ($1, $2, $3, $4, 'Hello', $5)`,
     [sender.organization_id, uuidv7(), ticket.room_id, room?.last_seq, sender.id],
-  );
-}
-
-/** Rows without rooms of their own would not do: a ticket always has one. */
-async function buildMany(organizationId: string, personId: string, count: number): Promise<void> {
-  await arrange(
-    `with made as (
-       insert into rooms (organization_id, id, type, created_by)
-       select $1, uuidv7(), 'Ticket', $2 from generate_series(1, $3) returning id)
-     insert into tickets (organization_id, id, ticket_id, subject, room_id, created_by, updated_at)
-     select $1, uuidv7(), row_number() over (), 'Ticket ' || row_number() over (), id, $2, '2026-01-01'
-     from made`,
-    [organizationId, personId, count],
   );
 }
 
@@ -79,8 +66,8 @@ describe('GET /tickets', () => {
   });
 
   it('is paged without loss or doubles, also where all orders tie, and clamps the page', async () => {
-    const { agent, organization } = await buildDesk();
-    await buildMany(organization.id, agent.id, 70);
+    const { agent } = await buildDesk();
+    await buildManyTickets(agent, 70);
     for (const order_by of ['status', 'updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']) {
       const pages = [];
       for (const page of [1, 2, 3]) pages.push(await list(agent, { page, order_by }));
@@ -132,7 +119,7 @@ describe('GET /tickets', () => {
 
   it('counts the tickets of each status over all pages', async () => {
     const { agent, organization } = await buildDesk();
-    await buildMany(organization.id, agent.id, 40);
+    await buildManyTickets(agent, 40);
     await arrange('update tickets set status_id = 3 where organization_id = $1 and ticket_id <= 4', [organization.id]);
     expect((await list(agent, { page: 2 })).groups).toEqual([
       { status_id: 1, total: 36 },

@@ -1,4 +1,4 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import {
@@ -8,43 +8,20 @@ import {
   statusSlugs,
   type Ticket,
   type TicketEvent,
-  type TicketGroup,
-  type TicketOrder,
   type TicketRow,
   ticketStatus,
   type ticketsApi,
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, paged, slicePage } from '../../db/pagination.ts';
+import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
-import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { canSeeTicket } from './policy.ts';
 
-type ListQuery = HandlerInput<typeof ticketsApi.list>['query'];
-
-const perPage = limits.pages.tickets;
 const mostUnread = 1000;
-
-/** Ids break ties, so that every ticket is on exactly one page. */
-const orders = (ctx: Ctx): Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> => ({
-  status: {
-    asc: sql`t.status_id, ${urgency(ctx)}`,
-    desc: sql`t.status_id desc, ${urgency(ctx)}`,
-  },
-  updated_at: { asc: sql`t.updated_at, t.id desc`, desc: sql`t.updated_at desc, t.id` },
-  /** Numbers are given in the order of creation. */
-  created_at: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
-  due_date: { asc: sql`t.due_date nulls last, t.id`, desc: sql`t.due_date desc nulls last, t.id` },
-  priority: {
-    asc: sql`t.priority_id, t.updated_at desc, t.id`,
-    desc: sql`t.priority_id desc, t.updated_at desc, t.id`,
-  },
-  ticket_id: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
-});
 
 const person = (alias: string): RawBuilder<unknown> => {
   const p = sql.raw(alias);
@@ -58,7 +35,7 @@ const unreadMessages = (ctx: Ctx) => sql`
     and c.kind = 'message' and c.deleted_at is null and c.sender_id <> ${ctx.actor.id}`;
 
 /** A line of the list in wire form; reads the joins below. */
-const rowColumns = sql`
+export const rowColumns = sql`
   t.id, t.ticket_id, t.type, t.subject, t.due_date, t.room_id, t.created_at, t.updated_at, t.version,
   json_build_object('id', t.status_id) status,
   json_build_object('id', t.priority_id) priority,
@@ -72,7 +49,7 @@ const rowColumns = sql`
   ), '[]') assignees`;
 
 /** `offset 0` keeps the planner from counting again for each column that reads the count. */
-const rowJoins = (ctx: Ctx) => sql`
+export const rowJoins = (ctx: Ctx) => sql`
   join rooms r on r.organization_id = t.organization_id and r.id = t.room_id
   left join room_members m
     on m.organization_id = t.organization_id and m.room_id = t.room_id and m.person_id = ${ctx.actor.id}
@@ -106,95 +83,24 @@ const ticketColumns = (ctx: Ctx) => sql`
   ), '[]') active_timers`;
 
 /** The tickets that the actor may see; all others do not exist for the actor. */
-const visible = (ctx: Ctx) => {
+export const visible = (ctx: Ctx) => {
   const { branch_id } = ctx.actor;
   const own = sql`t.organization_id = ${ctx.organization_id}`;
   return branch_id ? sql`${own} and t.branch_id = ${branch_id}` : own;
 };
 
 /** Work that should have been done by now. */
-const overdue = (ctx: Ctx) =>
+export const overdue = (ctx: Ctx) =>
   sql`t.due_date < ${ctx.now} and t.closed_at is null and t.status_id <> ${sql.lit(ticketStatus.done)}`;
 
-const urgency = (ctx: Ctx) =>
-  sql`(${overdue(ctx)}) is true desc, t.priority_id desc, t.due_date nulls last, t.updated_at desc, t.id`;
-
-const assignedTo = (ids: readonly string[]) => sql`exists (
+export const assignedTo = (ids: readonly string[]) => sql`exists (
   select from ticket_assignees a
   where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = any(${ids}::uuid[]))`;
 
-const unreadBy = (ctx: Ctx) => sql`exists (
+export const unreadBy = (ctx: Ctx) => sql`exists (
   select from room_members m join rooms r on r.organization_id = m.organization_id and r.id = m.room_id
   where m.organization_id = t.organization_id and m.room_id = t.room_id and m.person_id = ${ctx.actor.id}
     and r.last_seq > m.read_seq and exists (${unreadMessages(ctx)}))`;
-
-/** The newest whose words are common, or all. */
-type Found = { words: string; isCommon: boolean };
-
-const having = ({ words, isCommon: isNewest }: Found): RawBuilder<unknown> =>
-  isNewest ? sql`t.search @@ search_query(${words})` : sql`t.id in (select search_tickets(${words}))`;
-
-/** Texts differ by which filters are set, never by their values: so each combination is planned once. */
-function matching(ctx: Ctx, { filter = {} }: ListQuery, found: Found | undefined): RawBuilder<unknown> {
-  const conditions = [
-    visible(ctx),
-    filter.type && sql`t.type = ${filter.type}`,
-    filter.status_id && sql`t.status_id = any(${filter.status_id}::smallint[])`,
-    filter.priority_id && sql`t.priority_id = any(${filter.priority_id}::smallint[])`,
-    filter.branch_id && sql`t.branch_id = any(${filter.branch_id}::uuid[])`,
-    filter.assignee_id && assignedTo(filter.assignee_id),
-    filter.closed !== undefined && (filter.closed ? sql`t.closed_at is not null` : sql`t.closed_at is null`),
-    filter.unassigned !== undefined && (filter.unassigned ? sql`t.status_id = 1` : sql`t.status_id <> 1`),
-    filter.overdue !== undefined && (filter.overdue ? overdue(ctx) : sql`(${overdue(ctx)}) is not true`),
-    filter.unread !== undefined && (filter.unread ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`),
-    found && having(found),
-  ].filter((condition) => typeof condition === 'object');
-  const matches = sql`from tickets t where ${sql.join(conditions, sql` and `)}`;
-  if (!found?.isCommon) return matches;
-  return sql`from (select t.* ${matches} order by t.ticket_id desc limit ${sql.lit(limits.found)}) t`;
-}
-
-async function readPage(
-  ctx: Ctx,
-  query: ListQuery,
-  matches: RawBuilder<unknown>,
-  offset: number,
-): Promise<TicketRow[]> {
-  const order = orders(ctx)[query.order_by][query.order_dir];
-  const skip = offset > 0 ? sql`offset ${offset}` : sql``;
-  const { rows } = await sql<TicketRow>`
-    select ${rowColumns}
-    from (select t.* ${matches} order by ${order} limit ${sql.lit(perPage)} ${skip}) t
-    ${rowJoins(ctx)}
-    order by ${order}`.execute(ctx.db);
-  return rows;
-}
-
-const find = async (ctx: Ctx, words: string): Promise<Found> => ({
-  words,
-  isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`),
-});
-
-/** One round trip, unless words are searched for or the page is past the last one. */
-export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }) => {
-  const words = query.query?.trim();
-  const found = words ? await find(ctx, words) : undefined;
-  const matches = matching(ctx, query, found);
-  const wanted = (Math.max(query.page, 1) - 1) * perPage;
-  const [tickets, groups] = await Promise.all([
-    readPage(ctx, query, matches, wanted),
-    sql<TicketGroup>`
-      select t.status_id, count(*)::int total ${matches}
-      group by t.status_id order by t.status_id`.execute(ctx.db),
-  ]);
-  const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
-  const { offset, pagination } = slicePage(query.page, total, perPage);
-  return {
-    tickets: offset === wanted ? tickets : await readPage(ctx, query, matches, offset),
-    groups: groups.rows,
-    pagination: withMore(pagination, found?.isCommon === true && total === limits.found),
-  };
-};
 
 export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   const allOpen = sql`select count(*)::int from tickets t where ${visible(ctx)} and t.closed_at is null`;

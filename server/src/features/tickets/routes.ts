@@ -1,9 +1,13 @@
+import { bulksApi } from '@sightline/contract/ticket-bulks';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { type Server, serve } from '../../http/serve.ts';
 import { updateTicket, updateTicketLight } from './actions.ts';
 import { assignTicket, unassignTicket } from './assignment.ts';
+import { startBulk, undoBulk } from './bulk.ts';
+import { findBulk } from './bulk-queries.ts';
 import { closeTicket, reopenTicket } from './closing.ts';
 import { createTicket } from './creation.ts';
+import { exportTickets, listTickets } from './list.ts';
 import {
   countTickets,
   findTicket,
@@ -11,13 +15,17 @@ import {
   listPriorities,
   listStatuses,
   listTicketEvents,
-  listTickets,
 } from './queries.ts';
 import { listTimers, startTimer, stopTimer } from './timers.ts';
 
 export function ticketRoutes(server: Server): void {
   const { create, close, reopen } = ticketsApi;
   serve(server, ticketsApi.list, { allow: 'tickets.view' }, listTickets);
+  serve(server, ticketsApi.export, { allow: 'tickets.update' }, exportTickets);
+  /** The action asks for the right to each change. */
+  serve(server, bulksApi.start, { allow: 'tickets.view' }, startBulk);
+  serve(server, bulksApi.find, { allow: 'tickets.view' }, findBulk);
+  serve(server, bulksApi.undo, { allow: 'tickets.view' }, undoBulk);
   serve(server, ticketsApi.counts, { allow: 'tickets.view' }, countTickets);
   serve(server, ticketsApi.find, { allow: 'tickets.view' }, findTicket);
   serve(server, ticketsApi.findByNumber, { allow: 'tickets.view' }, findTicketByNumber);

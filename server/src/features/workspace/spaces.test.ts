@@ -8,7 +8,7 @@ import { type ArchiveSpaceInput, spacesApi } from '@sightline/contract/workspace
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
-import { buildManyTickets } from '#test/factories/tickets';
+import { buildTicketsOfSpace } from '#test/factories/tickets';
 import { jobsDone } from '#test/jobs';
 import { connect } from '#test/socket';
 
@@ -115,7 +115,7 @@ describe('archiving a space', () => {
 
   it('closes what one request does not take by a job, as the person who archived it', async () => {
     const { manager, lead, space, archive } = await world();
-    await buildManyTickets(manager, space.id, limits.archiving.atOnce + 5);
+    await buildTicketsOfSpace(manager, space.id, limits.archiving.atOnce + 5);
     const open = () => arrange('select id from tickets where branch_id = $1 and closed_at is null', [space.id]);
     await archive({ tickets: 'close', reason: 'The contract has ended.' });
     await jobsDone();

@@ -1,0 +1,152 @@
+import type { HandlerInput } from '@sightline/contract/endpoint';
+import { limits } from '@sightline/contract/limits';
+import {
+  prioritySlugs,
+  statusSlugs,
+  type TicketGroup,
+  type TicketOrder,
+  type TicketRow,
+  type ticketsApi,
+  ticketsList,
+} from '@sightline/contract/tickets';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListSource, matchingRows } from '../../db/list-query.ts';
+import { slicePage } from '../../db/pagination.ts';
+import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
+import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { assignedTo, overdue, rowColumns, rowJoins, unreadBy, visible } from './queries.ts';
+
+type ListQuery = HandlerInput<typeof ticketsApi.list>['query'];
+type Matching = Pick<ListQuery, 'query' | 'filter'>;
+type Ordering = Pick<ListQuery, 'order_by' | 'order_dir'>;
+
+const { perPage } = ticketsList;
+
+const urgency = (ctx: Ctx) =>
+  sql`(${overdue(ctx)}) is true desc, t.priority_id desc, t.due_date nulls last, t.updated_at desc, t.id`;
+
+/** Whole orders for both directions: ids break ties, so that every ticket is on exactly one page. */
+const orders = (ctx: Ctx): Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> => ({
+  status: {
+    asc: sql`t.status_id, ${urgency(ctx)}`,
+    desc: sql`t.status_id desc, ${urgency(ctx)}`,
+  },
+  updated_at: { asc: sql`t.updated_at, t.id desc`, desc: sql`t.updated_at desc, t.id` },
+  /** Numbers are given in the order of creation. */
+  created_at: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
+  due_date: { asc: sql`t.due_date nulls last, t.id`, desc: sql`t.due_date desc nulls last, t.id` },
+  priority: {
+    asc: sql`t.priority_id, t.updated_at desc, t.id`,
+    desc: sql`t.priority_id desc, t.updated_at desc, t.id`,
+  },
+  ticket_id: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
+});
+
+const orderOf = (ctx: Ctx, { order_by, order_dir = ticketsList.order.dir }: Ordering) =>
+  orders(ctx)[order_by][order_dir];
+
+/** The newest whose words are common, or all. */
+type Found = { words: string; isCommon: boolean };
+
+async function find(ctx: Ctx, text: string | undefined): Promise<Found | undefined> {
+  const words = text?.trim();
+  return words ? { words, isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`) } : undefined;
+}
+
+type Source = Omit<ListSource<typeof ticketsList>, 'orders' | 'columns' | 'joins'>;
+
+/** Texts differ by which filters are set, never by their values: so each combination is planned once. */
+const ticketsSource = (ctx: Ctx, found: Found | undefined): Source => ({
+  table: 'tickets',
+  alias: 't',
+  scope: () => visible(ctx),
+  filters: {
+    type: (type) => sql`t.type = ${type}`,
+    status_id: (ids) => sql`t.status_id = any(${ids}::smallint[])`,
+    priority_id: (ids) => sql`t.priority_id = any(${ids}::smallint[])`,
+    branch_id: (ids) => sql`t.branch_id = any(${ids}::uuid[])`,
+    assignee_id: (ids) => assignedTo(ids),
+    closed: (wanted) => (wanted ? sql`t.closed_at is not null` : sql`t.closed_at is null`),
+    unassigned: (wanted) => (wanted ? sql`t.status_id = 1` : sql`t.status_id <> 1`),
+    overdue: (wanted) => (wanted ? overdue(ctx) : sql`(${overdue(ctx)}) is not true`),
+    unread: (wanted) => (wanted ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`),
+  },
+  search: (words) =>
+    found?.isCommon ? sql`t.search @@ search_query(${words})` : sql`t.id in (select search_tickets(${words}))`,
+});
+
+/** "from … where …" of the tickets that match; of those that have common words, the newest. */
+function matching(ctx: Ctx, query: Matching, found: Found | undefined): RawBuilder<unknown> {
+  const matches = matchingRows<typeof ticketsList>(ticketsSource(ctx, found), query);
+  if (!found?.isCommon) return matches;
+  return sql`from (select t.* ${matches} order by t.ticket_id desc limit ${sql.lit(limits.found)}) t`;
+}
+
+/** The same for a change of all that match: exactly those that the list shows. */
+export const ticketsThatMatch = async (ctx: Ctx, query: Matching): Promise<RawBuilder<unknown>> =>
+  matching(ctx, query, await find(ctx, query.query));
+
+function selectTickets(ctx: Ctx, matches: RawBuilder<unknown>, order: RawBuilder<unknown>, limit = sql``) {
+  return sql<TicketRow>`
+    select ${rowColumns}
+    from (select t.* ${matches} order by ${order} ${limit}) t
+    ${rowJoins(ctx)}
+    order by ${order}`;
+}
+
+async function readPage(
+  ctx: Ctx,
+  query: ListQuery,
+  matches: RawBuilder<unknown>,
+  offset: number,
+): Promise<TicketRow[]> {
+  const limit = sql`limit ${sql.lit(perPage)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+  return (await selectTickets(ctx, matches, orderOf(ctx, query), limit).execute(ctx.db)).rows;
+}
+
+/** One round trip, unless words are searched for or the page is past the last one. */
+export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }) => {
+  const found = await find(ctx, query.query);
+  const matches = matching(ctx, query, found);
+  const wanted = (Math.max(query.page, 1) - 1) * perPage;
+  const [tickets, groups] = await Promise.all([
+    readPage(ctx, query, matches, wanted),
+    sql<TicketGroup>`
+      select t.status_id, count(*)::int total ${matches}
+      group by t.status_id order by t.status_id`.execute(ctx.db),
+  ]);
+  const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
+  const { offset, pagination } = slicePage(query.page, total, perPage);
+  return {
+    tickets: offset === wanted ? tickets : await readPage(ctx, query, matches, offset),
+    groups: groups.rows,
+    pagination: withMore(pagination, found?.isCommon === true && total === limits.found),
+  };
+};
+
+/** The columns are called like the fields, so that a file reads the same in every language. */
+const columns: readonly ExportColumn<TicketRow>[] = [
+  { id: 'number', title: 'number', cell: ({ ticket_id }) => ticket_id },
+  { id: 'subject', title: 'subject', cell: ({ subject }) => subject },
+  { id: 'status', title: 'status', cell: ({ status, closed }) => (closed ? 'closed' : statusSlugs[status.id]) },
+  { id: 'priority', title: 'priority', cell: ({ priority }) => prioritySlugs[priority.id] },
+  { id: 'customer', title: 'customer', cell: ({ branch }) => branch?.name ?? '' },
+  { id: 'assignees', title: 'assignees', cell: ({ assignees }) => assignees.map(({ name }) => name).join(', ') },
+  { id: 'due', title: 'due_date', cell: ({ due_date }) => due_date ?? '' },
+  { id: 'created', title: 'created_at', cell: ({ created_at }) => created_at },
+  { id: 'updated', title: 'updated_at', cell: ({ updated_at }) => updated_at },
+];
+
+export const exportTickets: Action<typeof ticketsApi.export> = async (ctx, { body }) => {
+  const matches = await ticketsThatMatch(ctx, body);
+  const { send, count } = await downloadTable(ctx, {
+    name: 'tickets',
+    format: body.format,
+    ...chosenColumns(columns, body.columns),
+    rows: selectTickets(ctx, matches, orderOf(ctx, body)),
+  });
+  if (count > 0) ctx.audit('tickets.exported', { record: { id: null, label: '' } });
+  return send;
+};
