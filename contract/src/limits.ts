@@ -398,5 +398,5 @@ export const limits = {
   /** Minimum interval between typing events in a room. */
   typingApart: 1000,
   /** Specification, section 4: how long the list of tickets counts as being reordered after a change. */
-  ticketReordering: 100,
+  listReordering: 100,
 } as const;

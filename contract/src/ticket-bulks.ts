@@ -40,13 +40,15 @@ export const bulksApi = {
     description:
       'Each ticket is checked as if it were changed alone; one that refuses stops no other. Beyond the first hundred a job goes on, and `state` is running.',
     body: bulkBody(ticketsList, {
+      id: Id.optional(),
       action: BulkAction,
       user_id: Id.optional(),
       status_id: StatusId.optional(),
       priority_id: PriorityId.optional(),
     }),
+    idempotentBy: 'id',
     data: oneBulk,
-    errors: ['FORBIDDEN', 'TOO_MANY_ROWS', 'BULK_RUNNING', 'NOT_FOUND', 'NOT_ASSIGNABLE'],
+    errors: ['FORBIDDEN', 'TOO_MANY_ROWS', 'BULK_RUNNING', 'NOT_FOUND', 'NOT_ASSIGNABLE', 'CONFLICT'],
   }),
   find: endpoint('GET', '/tickets/bulk/:id', {
     summary: 'Says how far your change of many tickets has come, and what refused it.',

@@ -1,7 +1,7 @@
 -- Changes of many tickets at once, batch by batch: `done` is how far the batch that committed last has come.
 create table ticket_bulks (
   organization_id uuid not null references organizations on delete cascade,
-  id uuid not null default uuidv7(),
+  id uuid not null,
   -- Who changes, and the space that they work in. Their rights are looked up at every batch.
   person_id uuid not null,
   branch_id uuid,

@@ -608,7 +608,7 @@ export type Schema = {
   };
   ticket_bulks: {
     organization_id: string;
-    id: Default<string>;
+    id: string;
     person_id: string;
     branch_id: string | null;
     locale: 'en' | 'pt';

@@ -9,12 +9,15 @@ export const bulksScenarios: Scenarios<typeof bulksApi> = {
   start: {
     allow: 'tickets.view',
     given: ['tickets.create'],
-    input: ({ ticket }) => ({ body: { action: 'set_priority', priority_id: 4, ids: [ticket] } }),
+    makes: 'bulk',
+    another: { priority_id: 1 },
+    input: ({ bulk: id, ticket }) => ({ body: { id, action: 'set_priority', priority_id: 4, ids: [ticket] } }),
     answers: { 'body.ids': 'empty' },
     also: [
       {
-        input: ({ ticket, branch, agent, secret }) => ({
+        input: ({ bulk: id, ticket, branch, agent, secret }) => ({
           body: {
+            id,
             action: 'set_priority',
             priority_id: 2, // as they are, so that nobody's own tickets change either
             matching: { query: secret, filter: { branch_id: [branch], assignee_id: [agent] } },
@@ -29,16 +32,15 @@ export const bulksScenarios: Scenarios<typeof bulksApi> = {
         },
       },
       {
-        input: ({ ticket, partner }) => ({ body: { action: 'assign', user_id: partner, ids: [ticket] } }),
+        input: ({ bulk: id, ticket, partner }) => ({ body: { id, action: 'assign', user_id: partner, ids: [ticket] } }),
         answers: { 'body.ids': 'empty', 'body.user_id': 'rejected' },
         seenByNeighbours: ['partner'],
       },
       {
-        input: ({ ticket, client }) => ({ body: { action: 'assign', user_id: client, ids: [ticket] } }),
+        input: ({ bulk: id, ticket, client }) => ({ body: { id, action: 'assign', user_id: client, ids: [ticket] } }),
         isClosed: true,
       },
     ],
-    learns: ({ bulk }) => ({ bulk: bulk.id }),
     audits: 'ticket.updated',
   },
   find: { allow: 'tickets.view', given: ['bulks.start'], input: byId },

@@ -80,12 +80,26 @@ export function withQuery({ query: _query, ...search }: ListSearch, text: string
   return fromStart(text.trim() ? { ...search, query: text } : search);
 }
 
-/** The same column again turns the direction around. */
+/** Another order begins in its own direction, unless one is given. */
+export function withOrder(
+  { order: _order, dir: _dir, ...search }: ListSearch,
+  order: string | undefined,
+  dir?: 'asc' | 'desc',
+): ListSearch {
+  return fromStart({ ...search, ...(order && { order }), ...(dir && { dir }) });
+}
+
+/** The same column again turns the direction around; another one begins with `firstDir`. */
 export function orderedBy(
   search: ListSearch,
   order: string,
   shown: { order: string; dir: 'asc' | 'desc' },
+  firstDir: 'asc' | 'desc' = 'asc',
 ): ListSearch {
-  const isAgain = shown.order === order;
-  return fromStart({ ...search, order, dir: isAgain && shown.dir === 'asc' ? 'desc' : 'asc' });
+  const turned = shown.dir === 'asc' ? 'desc' : 'asc';
+  return withOrder(search, order, shown.order === order ? turned : firstDir);
 }
+
+/** How many filter values are active. */
+export const countFilters = ({ filter }: ListSearch): number =>
+  Object.values(filter).reduce((count, values) => count + values.length, 0);

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { bulksApi } from '@sightline/contract/ticket-bulks';
 import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -47,16 +48,15 @@ async function requireNoneRunning(ctx: Ctx): Promise<void> {
   if (running) throw new AppError('BULK_RUNNING');
 }
 
-async function insertBulk(ctx: Ctx, wanted: Wanted): Promise<string> {
+async function insertBulk(ctx: Ctx, wanted: Wanted, id: string = uuidv7()): Promise<string> {
   const { organization_id, actor, now: created_at } = ctx;
-  const { id } = await ctx.db
+  await ctx.db
     .insertInto('ticket_bulks')
     .values({
       ...wanted,
-      ...{ organization_id, person_id: actor.id, branch_id: actor.branch_id, locale: actor.locale, created_at },
+      ...{ organization_id, id, person_id: actor.id, branch_id: actor.branch_id, locale: actor.locale, created_at },
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await scheduleBulkRemoval(ctx, id);
   return id;
 }
@@ -80,7 +80,7 @@ async function begin(ctx: Ctx, id: string, added: bigint | undefined, unseen: nu
 export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) => {
   const wanted = await wantedBy(ctx, body);
   await requireNoneRunning(ctx);
-  const id = await insertBulk(ctx, wanted);
+  const id = await insertBulk(ctx, wanted, body.id);
   const { numAffectedRows } = await sql`
     insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id)
     select ${ctx.organization_id}::uuid, ${id}::uuid, row_number() over (order by wanted.id) - 1, wanted.id

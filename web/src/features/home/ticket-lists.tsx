@@ -25,9 +25,9 @@ export function AgentsTickets() {
   const overdue = useQuery(homeTicketsQuery('overdue', id));
   if (mine.error) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />;
   if (!mine.data) return <SkeletonRows count={6} />;
-  const own = mine.data.tickets.toSorted(byUrgency(now));
+  const own = mine.data.rows.toSorted(byUrgency(now));
   const isOthers = ({ assignees }: TicketRow) => !assignees.some((person) => person.id === id);
-  const late = overdue.data?.tickets.filter((ticket) => ticket.assignees.length > 0 && isOthers(ticket)) ?? [];
+  const late = overdue.data?.rows.filter((ticket) => ticket.assignees.length > 0 && isOthers(ticket)) ?? [];
   return (
     <>
       <HomeSection
@@ -61,8 +61,8 @@ function Unassigned() {
   const take = useTakeTicket(id);
   const mayTake = useCan('tickets.assign');
   const now = useNow('minute');
-  if (!data || data.tickets.length === 0) return null;
-  const shown = data.tickets.toSorted(byUrgency(now)).slice(0, maxOthers);
+  if (!data || data.rows.length === 0) return null;
+  const shown = data.rows.toSorted(byUrgency(now)).slice(0, maxOthers);
   return (
     <HomeSection
       title={t('unassigned')}
@@ -102,7 +102,7 @@ export function GuestsTickets() {
   const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
-  const shown = data.tickets.slice(0, maxOwn + maxOthers);
+  const shown = data.rows.slice(0, maxOwn + maxOthers);
   return (
     <HomeSection
       title={t('space')}

@@ -1,7 +1,7 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Pagination } from '@sightline/contract/envelope';
 import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Store } from '#web/lib/store.ts';
 
@@ -17,6 +17,7 @@ export const ticketKeys = {
   one: (id: string) => ['tickets', 'one', id] as const,
   histories: ['tickets', 'history'] as const,
   history: (id: string) => ['tickets', 'history', id] as const,
+  bulk: (id: string) => ['tickets', 'bulk', id] as const,
   timers: ['tickets', 'timers'] as const,
   timersOf: (userId: string) => ['tickets', 'timers', userId] as const,
   /** Of tickets with a mutation under way. */
@@ -26,24 +27,25 @@ export const ticketKeys = {
 /** What keys and the palette act on: the ticket that is open, or marked in the list. */
 export const ticketAtHand = new Store<TicketRow | null>(null);
 
-export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
+export type TicketPage = { rows: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
   pagination: Pagination;
 };
 
 /** The page with one of its tickets changed, where it is on it. */
 export const patchPage = (page: TicketPage, id: string, change: (ticket: TicketRow) => TicketRow): TicketPage =>
-  page.tickets.some((ticket) => ticket.id === id)
-    ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? change(ticket) : ticket)) }
+  page.rows.some((ticket) => ticket.id === id)
+    ? { ...page, rows: page.rows.map((ticket) => (ticket.id === id ? change(ticket) : ticket)) }
     : page;
 
-const listTickets = (query: TicketListQuery, page: number, signal: AbortSignal): Promise<TicketPage> =>
-  unwrap(call(ticketsApi.list, { query: { ...query, page }, signal }));
+async function listTickets(query: TicketListQuery, page: number, signal: AbortSignal): Promise<TicketPage> {
+  const { tickets: rows, ...rest } = await unwrap(call(ticketsApi.list, { query: { ...query, page }, signal }));
+  return { rows, ...rest };
+}
 
-export const ticketPageQuery = (query: TicketListQuery, page: number) =>
-  queryOptions({
-    queryKey: [...ticketKeys.lists, query, page],
-    queryFn: ({ signal }) => listTickets(query, page, signal),
-  });
+export const ticketPageQuery = (query: TicketListQuery, page: number) => ({
+  queryKey: [...ticketKeys.lists, query, page],
+  queryFn: ({ signal }: { signal: AbortSignal }) => listTickets(query, page, signal),
+});
 
 /** For screens of other features: refetched later as a whole list, never ticket by ticket. */
 export const ticketOverviewQuery = (query: TicketListQuery) =>
@@ -51,12 +53,6 @@ export const ticketOverviewQuery = (query: TicketListQuery) =>
     queryKey: [...ticketKeys.overviews, query],
     queryFn: ({ signal }) => listTickets(query, 1, signal),
   });
-
-/** A page of the list. While a changed query loads, the previous result stays on screen. */
-export const placeholderTicketPageQuery = (query: TicketListQuery, page: number) => ({
-  ...ticketPageQuery(query, page),
-  placeholderData: keepPreviousData<TicketPage>,
-});
 
 export const ticketCountsQuery = queryOptions({
   queryKey: ticketKeys.counts,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { spreadRefreshes } from '#web/lib/spread.ts';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';
 import { ana, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
-import { runningTimersQuery, ticketCountsQuery, ticketKeys, ticketPageQuery } from './api.ts';
+import { runningTimersQuery, type TicketPage, ticketCountsQuery, ticketKeys, ticketPageQuery } from './api.ts';
 import { eventHandlers } from './events.ts';
 
 const [shown, other] = [sampleTicketRow(1), sampleTicketRow(2)];
@@ -17,7 +17,7 @@ let asked: Record<'list' | 'counts' | 'find' | 'timers', ReturnType<typeof mockE
 const tellUpdated = (ticket: TicketRow) => eventHandlers.TicketUpdatedEvent?.({ id: ticket.id }, cache);
 const askedOnce = () =>
   Object.entries(asked).flatMap(([name, { mock }]) => Array.from({ length: mock.calls.length }, () => name));
-const shownSubjects = () => cache.getQueryData(list.queryKey)?.tickets.map(({ subject }) => subject);
+const shownSubjects = () => cache.getQueryData<TicketPage>(list.queryKey)?.rows.map(({ subject }) => subject);
 const soon = () => vi.advanceTimersByTimeAsync(limits.eventBurst + 10);
 const inTime = () => vi.advanceTimersByTimeAsync(limits.refreshSpread.atMost);
 
@@ -56,7 +56,7 @@ describe('a change of a ticket', () => {
     tellUpdated(shown);
     await soon();
     expect(askedOnce()).toEqual(['find']);
-    expect(cache.getQueryData(list.queryKey)?.tickets).toEqual([{ ...shown, subject: 'Pump 1 runs again' }]);
+    expect(cache.getQueryData<TicketPage>(list.queryKey)?.rows).toEqual([{ ...shown, subject: 'Pump 1 runs again' }]);
     await inTime();
     expect(askedOnce()).toEqual(['list', 'counts', 'find']);
   });

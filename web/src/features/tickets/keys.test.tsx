@@ -126,7 +126,7 @@ test('an offline browser says so at a change, which it takes back and does not s
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.keyboard('4');
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline. Try again');
-  expect(within((await linkTo(2)).closest('li') as HTMLElement).getByTitle('Medium')).toBeDefined();
+  expect(within((await linkTo(2)).closest('[role=row]') as HTMLElement).getByTitle('Medium')).toBeDefined();
   expect(requests).not.toHaveBeenCalled();
 });
 

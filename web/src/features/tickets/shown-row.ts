@@ -7,7 +7,7 @@ import { patchPage, type TicketPage, ticketKeys, ticketQuery } from './api.ts';
 const shownRows = (cache: QueryClient): TicketRow[] =>
   cache
     .getQueriesData<TicketPage>({ queryKey: ticketKeys.lists, type: 'active' })
-    .flatMap(([, page]) => page?.tickets ?? []);
+    .flatMap(([, page]) => page?.rows ?? []);
 
 /** A row holds a subset of its ticket's fields. */
 const lineOf = (ticket: Ticket, shown: TicketRow): TicketRow => ({

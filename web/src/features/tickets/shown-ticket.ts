@@ -7,5 +7,5 @@ export const shownTicket = (cache: QueryClient, id: string): TicketRow | undefin
   cache.getQueryData<Ticket>(ticketKeys.one(id)) ??
   cache
     .getQueriesData<TicketPage>({ queryKey: ticketKeys.lists })
-    .flatMap(([, page]) => page?.tickets ?? [])
+    .flatMap(([, page]) => page?.rows ?? [])
     .find((ticket) => ticket.id === id);

@@ -38,7 +38,7 @@ function useNeighbours(id: string, { search, row }: OpenedFrom): Neighbours {
   const rows = new Map<number, TicketRow>();
   for (const [index, { data }] of answers.entries()) {
     const before = ((numbers[index] ?? 1) - 1) * perPage;
-    for (const [line, ticket] of (data?.tickets ?? []).entries()) rows.set(before + line, ticket);
+    for (const [line, ticket] of (data?.rows ?? []).entries()) rows.set(before + line, ticket);
   }
   const found = [...rows].find(([, ticket]) => ticket.id === id)?.[0];
   const [previous, next] = [rows.get((found ?? row) - 1), rows.get(found === undefined ? row : found + 1)];

@@ -11,17 +11,24 @@ type BulkBarProps = {
   selection: RowSelection<{ id: string }>;
   total: number;
   isBusy: boolean;
+  /** How far a change has come that takes longer. */
+  progress?: { done: number; total: number } | null;
   failures: readonly RowFailure[];
+  /** How many more were refused. */
+  moreFailures?: number;
   /** What can be done to the chosen rows. */
   children: ReactNode;
 };
 
 /** How many rows are chosen, and what can be done to all of them. Those that something was refused for say why. */
-export function BulkBar({ selection, total, isBusy, failures, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, total, isBusy, progress, failures, moreFailures = 0, children } = props;
   const { t } = useTranslation();
   const canSelectAll = !selection.isAll && selection.count < total;
+  const state = isBusy ? t('list.working') : t('list.selected', { count: selection.count });
+  const words = progress ? t('list.progress', { done: progress.done, count: progress.total }) : state;
   return (
-    <section className={classes.part} aria-label={t('list.selected_label')} aria-busy={isBusy}>
+    <section className={classes.part} data-bottom-bar aria-label={t('list.selected_label')} aria-busy={isBusy}>
       <div className={classes.bar}>
         <ActionIcon
           aria-label={t('list.clear_selection')}
@@ -31,7 +38,7 @@ export function BulkBar({ selection, total, isBusy, failures, children }: BulkBa
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
         <span className={classes.count} role="status">
-          {isBusy ? t('list.working') : t('list.selected', { count: selection.count })}
+          {words}
         </span>
         {canSelectAll && (
           <Button variant="subtle" size="compact-sm" className={classes.all} onClick={selection.selectAll}>
@@ -45,6 +52,7 @@ export function BulkBar({ selection, total, isBusy, failures, children }: BulkBa
           {failures.map(({ id, name, why }) => (
             <li key={id}>{t('list.failed', { name, why })}</li>
           ))}
+          {moreFailures > 0 && <li>{t('list.failed_more', { count: moreFailures })}</li>}
         </ul>
       )}
     </section>

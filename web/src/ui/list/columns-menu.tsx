@@ -9,7 +9,7 @@ export function ColumnsMenu({ choices }: { choices: readonly ColumnChoice[] }) {
   return (
     <Menu width={200} position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <ActionIcon aria-label={t('list.columns')} title={t('list.columns')}>
+        <ActionIcon visibleFrom="sm" aria-label={t('list.columns')} title={t('list.columns')}>
           <IconColumns3 size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

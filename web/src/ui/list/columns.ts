@@ -1,14 +1,20 @@
 import { useLocalStorage } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { OfferedOrder } from './orders.ts';
 
 export type ListColumn<Row> = {
   id: string;
   label: string;
   /** A track of the grid: `minmax(160px, 2fr)`. */
   width: string;
-  cell: (row: Row) => ReactNode;
-  /** The order that its header asks for. */
+  cell: (row: Row, index: number) => ReactNode;
+  /** The order that its header asks for, and the direction in which that begins. */
   order?: string;
+  firstDir?: 'desc';
+  /** Stands in its header in place of the label, where that is wider than the column. */
+  icon?: Icon;
+  align?: 'end';
   /** Not shown until somebody chooses it. */
   isExtra?: boolean;
   /** Names the row; cannot be hidden. */
@@ -18,6 +24,10 @@ export type ListColumn<Row> = {
 };
 
 export type ColumnChoice = { id: string; label: string; isShown: boolean; toggle: () => void };
+
+/** What the headers of a list ask for. */
+export const ordersOf = <Row>(columns: readonly ListColumn<Row>[]): OfferedOrder[] =>
+  columns.flatMap(({ order, label }) => (order === undefined ? [] : [{ value: order, label }]));
 
 /** The columns of a list that are shown, as this browser remembers it under `id`, and the choice of those that can be hidden. */
 export function useListColumns<Row>(id: string, columns: readonly ListColumn<Row>[]) {

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ListSearch, toggledFilter, withoutFilters } from '#web/lib/list-address.ts';
+import { isId, type ListSearch, toggledFilter, withoutFilters } from '#web/lib/list-address.ts';
 import classes from './filter-chips.module.css';
-import { type ListFilter, useFilterChoices } from './filters.ts';
+import { chosenValue, type ListFilter, useFilterChoices } from './filters.ts';
 
 type FilterChipsProps = { filters: readonly ListFilter[]; search: ListSearch; onSearch: (next: ListSearch) => void };
 
@@ -29,13 +29,16 @@ function Chips({ filter, search, onSearch }: ChipsProps) {
   const { t } = useTranslation();
   const choices = useFilterChoices(filter, '');
   return (search.filter[filter.name] ?? []).map((value) => {
-    const choice = choices.find((known) => known.value === value);
-    const label = choice?.label ?? '…';
+    const choice = choices.find((known) => chosenValue(filter, [value], known) !== undefined);
+    const meaning = filter.meanings?.get(value);
+    // A word in the address is as good as a name that is not loaded; an id is not.
+    const label = choice?.label ?? meaning?.label ?? (isId(value) ? '…' : value);
     return (
       <button
         type="button"
         key={value}
         className={classes.chip}
+        data-wrong={meaning?.isWrong || undefined}
         aria-label={t('list.remove_filter', { field: filter.label, value: label })}
         onClick={() => onSearch(toggledFilter(search, filter.name, value))}
       >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, toggledFilter } from '#web/lib/list-address.ts';
 import classes from './filter-menu.module.css';
-import { type ListFilter, useFilterChoices } from './filters.ts';
+import { chosenValue, type ListFilter, useFilterChoices } from './filters.ts';
 
 type FilterMenuProps = { filters: readonly ListFilter[]; search: ListSearch; onSearch: (next: ListSearch) => void };
 
@@ -82,14 +82,21 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
         />
       )}
       <div className={classes.values}>
-        {choices.map(({ value, label, icon }) => (
-          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => onToggle(value)}>
-            <span className={classes.choice}>
-              {icon}
-              {label}
-            </span>
-          </Menu.CheckboxItem>
-        ))}
+        {choices.map((choice) => {
+          const held = chosenValue(filter, chosen, choice);
+          return (
+            <Menu.CheckboxItem
+              key={choice.id ?? choice.value}
+              checked={held !== undefined}
+              onChange={() => onToggle(held ?? choice.value)}
+            >
+              <span className={classes.choice}>
+                {choice.icon}
+                {choice.label}
+              </span>
+            </Menu.CheckboxItem>
+          );
+        })}
         {choices.length === 0 && <p className={classes.none}>{t('states.no_options')}</p>}
       </div>
     </>

@@ -1,20 +1,26 @@
 import type { Icon } from '@tabler/icons-react';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export type FilterChoice = { value: string; label: string; icon?: ReactNode };
+/** `value` stands in the address; where that may be written in several ways, `id` says what is meant. */
+export type FilterChoice = { value: string; id?: string; label: string; icon?: ReactNode };
+
+/** What a value in the address stands for, where the value itself does not say it. */
+export type FilterMeaning = { id?: string; label?: string /** It stands for nothing. */; isWrong?: boolean };
 
 /** A property that a list can be filtered by: its choices, or how the server is asked for those that match a text. */
 type ChoicesQuery = {
   queryKey: QueryKey;
-  queryFn: (context: { signal: AbortSignal }) => Promise<FilterChoice[]>;
+  queryFn: (context: { signal: AbortSignal; client: QueryClient }) => Promise<FilterChoice[]>;
   staleTime?: number;
 };
 
-export type ListFilter = { name: string; label: string; icon: Icon } & (
-  | { choices: readonly FilterChoice[] }
-  | { search: (text: string) => ChoicesQuery }
-);
+export type ListFilter = {
+  name: string;
+  label: string;
+  icon: Icon;
+  meanings?: ReadonlyMap<string, FilterMeaning>;
+} & ({ choices: readonly FilterChoice[] } | { search: (text: string) => ChoicesQuery });
 
 const none: ChoicesQuery = { queryKey: ['list', 'no choices'], queryFn: async () => [] };
 
@@ -23,3 +29,10 @@ export function useFilterChoices(filter: ListFilter, text: string): readonly Fil
   const found = useQuery({ ...(isSearched ? filter.search(text) : none), enabled: isSearched }).data ?? [];
   return 'choices' in filter ? filter.choices : found;
 }
+
+/** Of the values in the address, the one that stands for a choice. */
+export const chosenValue = (
+  { meanings }: ListFilter,
+  chosen: readonly string[],
+  { value, id }: FilterChoice,
+): string | undefined => chosen.find((each) => each === value || (id !== undefined && meanings?.get(each)?.id === id));

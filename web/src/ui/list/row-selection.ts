@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 type Item = { id: string };
-type Chosen<T> = { question: string; isAll: boolean; items: ReadonlyMap<string, T>; from: number | null };
+type Chosen = { question: string; isAll: boolean; ids: ReadonlySet<string>; from: number | null };
 
 export type RowSelection<T extends Item> = {
   /** How many rows are chosen. */
@@ -17,40 +17,45 @@ export type RowSelection<T extends Item> = {
   selectAll: () => void;
   /** Chooses nothing. */
   clear: () => void;
-  /** Of the chosen rows, chooses only these. */
+  /** Chooses only these, of those that were chosen. */
   keep: (ids: readonly string[]) => void;
 };
 
-function toggled<T extends Item>(items: ReadonlyMap<string, T>, item: T): ReadonlyMap<string, T> {
-  const next = new Map(items);
-  if (!next.delete(item.id)) next.set(item.id, item);
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
   return next;
 }
 
 /** The chosen rows of a list with `total` rows. `question`: what the list shows; another one starts with nothing chosen. */
 export function useRowSelection<T extends Item>(question: string, total: number): RowSelection<T> {
-  const nothing: Chosen<T> = { question, isAll: false, items: new Map(), from: null };
+  const nothing: Chosen = { question, isAll: false, ids: new Set(), from: null };
   const [kept, setChosen] = useState(nothing);
   const chosen = kept.question === question ? kept : nothing;
-  const { isAll, items, from } = chosen;
+  const { isAll, ids, from } = chosen;
   return {
     isAll,
-    count: isAll ? Math.max(total - items.size, 0) : items.size,
-    ids: [...items.keys()],
-    has: (id) => items.has(id) !== isAll,
-    toggle: (item, row) => setChosen({ question, isAll, items: toggled(items, item), from: row }),
+    count: isAll ? Math.max(total - ids.size, 0) : ids.size,
+    ids: [...ids],
+    has: (id) => ids.has(id) !== isAll,
+    toggle: ({ id }, row) => setChosen({ question, isAll, ids: toggled(ids, id), from: row }),
     extendTo: (row, itemAt) => {
       const [first, last] = [Math.min(from ?? row, row), Math.max(from ?? row, row)];
-      const range = Array.from({ length: last - first + 1 }, (_, step) => itemAt(first + step) ?? []).flat() as T[];
-      const next = new Map(items);
-      for (const item of range) {
-        if (isAll) next.delete(item.id);
-        else next.set(item.id, item);
+      const next = new Set(ids);
+      for (let at = first; at <= last; at += 1) {
+        const id = itemAt(at)?.id;
+        if (id === undefined) continue;
+        if (isAll) next.delete(id);
+        else next.add(id);
       }
-      setChosen({ question, isAll, items: next, from: row });
+      setChosen({ question, isAll, ids: next, from: row });
     },
     selectAll: () => setChosen({ ...nothing, isAll: true }),
     clear: () => setChosen(nothing),
-    keep: (wanted) => setChosen({ ...nothing, items: new Map([...items].filter(([id]) => wanted.includes(id))) }),
+    keep: (wanted) => setChosen({ ...nothing, ids: new Set(wanted) }),
   };
 }
+
+/** The chosen rows as the request of a change of many names them. */
+export const chosenRows = <Matching>({ isAll, ids }: Pick<RowSelection<Item>, 'isAll' | 'ids'>, matching: Matching) =>
+  isAll ? { matching, except: [...ids] } : { ids: [...ids] };

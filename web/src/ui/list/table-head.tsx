@@ -1,15 +1,14 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from './columns.ts';
+import type { ShownOrder } from './orders.ts';
 import type { RowSelection } from './row-selection.ts';
 import classes from './table.module.css';
-
-export type ShownOrder = { order: string; dir: 'asc' | 'desc' };
 
 type TableHeadProps<Row extends { id: string }> = {
   columns: readonly ListColumn<Row>[];
   shownOrder: ShownOrder;
-  onOrder: (order: string) => void;
+  onOrder: (order: string, firstDir?: 'desc') => void;
   selection: RowSelection<Row> | null;
 };
 
@@ -36,20 +35,28 @@ export function TableHead<Row extends { id: string }>({
           />
         </span>
       )}
-      {columns.map(({ id, label, order }) => {
+      {columns.map(({ id, label, order, firstDir, icon: Picture, align }) => {
         const isShown = order !== undefined && order === shownOrder.order;
         const Arrow = shownOrder.dir === 'asc' ? IconArrowUp : IconArrowDown;
         return (
           <span
             key={id}
             role="columnheader"
+            className={classes.title}
+            data-align={align}
             aria-sort={isShown ? (shownOrder.dir === 'asc' ? 'ascending' : 'descending') : undefined}
           >
             {order === undefined ? (
               label
             ) : (
-              <button type="button" className={classes.sort} onClick={() => onOrder(order)}>
-                {label}
+              <button
+                type="button"
+                className={classes.sort}
+                title={Picture && label}
+                aria-label={Picture && label}
+                onClick={() => onOrder(order, firstDir)}
+              >
+                {Picture ? !isShown && <Picture size={13} stroke={1.75} aria-hidden /> : label}
                 {isShown && <Arrow size={12} stroke={2} aria-hidden />}
               </button>
             )}

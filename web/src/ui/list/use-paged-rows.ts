@@ -1,12 +1,14 @@
 import type { Pagination } from '@sightline/contract/envelope';
-import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-type RowPage<Row> = { rows: Row[]; pagination: Pagination };
+export type RowPage<Row> = { rows: Row[]; pagination: Pagination };
 /** A query of one page. */
-export type PageQuery<Row> = (page: number) => {
+export type PageQuery<Page> = (page: number) => {
   queryKey: QueryKey;
-  queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
+  /** As long as it is not known what is asked for. */
+  enabled?: boolean;
 };
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
@@ -15,7 +17,12 @@ const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join
  * The rows of a list that is longer than what is loaded: its size, and those of the pages on the screen. The size is always
  * read from the page that was asked for first, so that scrolling never changes it.
  */
-export function usePagedRows<Row>(question: string, pageQuery: PageQuery<Row>, opensAt: number) {
+export function usePagedRows<Page extends RowPage<unknown>>(
+  question: string,
+  pageQuery: PageQuery<Page>,
+  opensAt: number,
+) {
+  type Row = Page['rows'][number];
   const [asked, setAsked] = useState({ question, page: opensAt, isFirst: true });
   const [shown, setShown] = useState<readonly number[]>([opensAt]);
   if (asked.question !== question) {
@@ -24,7 +31,7 @@ export function usePagedRows<Row>(question: string, pageQuery: PageQuery<Row>, o
     setShown([1]);
   }
   // While a new question is answered, the rows before stay.
-  const first = useQuery({ ...pageQuery(asked.page), placeholderData: keepPreviousData });
+  const first = useQuery<Page>({ ...pageQuery(asked.page), placeholderData: keepPreviousData });
   const others = shown.filter((page) => page !== asked.page);
   const answers = useQueries({ queries: others.map((page) => pageQuery(page)) });
   // The address may name a page past the end; the server then returns the last one.
@@ -32,17 +39,23 @@ export function usePagedRows<Row>(question: string, pageQuery: PageQuery<Row>, o
   const pages = new Map(others.map((page, index) => [page, answers[index]?.data?.rows] as const));
   pages.set(anchored, first.data?.rows);
   const perPage = first.data?.pagination.per_page ?? 1;
+  const pageOf = (row: number): number => Math.floor(row / perPage) + 1;
   return {
     first,
     isNewQuestion: !asked.isFirst,
     asked,
     perPage,
+    pageOf,
     total: first.data?.pagination.total ?? 0,
-    rowAt: (row: number): Row | undefined => pages.get(Math.floor(row / perPage) + 1)?.[row % perPage],
+    rowAt: (row: number): Row | undefined => pages.get(pageOf(row))?.[row % perPage],
     /** Loads the pages of these rows. */
     show: (rows: readonly number[]) => {
-      const wanted = [...new Set(rows.map((row) => Math.floor(row / perPage) + 1))];
+      const wanted = [...new Set(rows.map(pageOf))];
       if (wanted.length > 0) setShown((before) => (same(before, wanted) ? before : wanted));
     },
   };
 }
+
+export type PagedRows<Row> = Omit<ReturnType<typeof usePagedRows<RowPage<Row>>>, 'first'> & {
+  first: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch'>;
+};

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import type { TableFormat } from '@sightline/contract/lists';
 import { IconBox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { alertFailure } from '#web/lib/alerts.ts';
 import { fetchFile } from '#web/lib/api.ts';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useListColumns } from '#web/ui/list/columns.ts';
+import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { useRowSelection } from '#web/ui/list/row-selection.ts';
+import { chosenRows, useRowSelection } from '#web/ui/list/row-selection.ts';
 import { Table } from '#web/ui/list/table.tsx';
 import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { assetsPageQuery } from '../api.ts';
 import { ScanDialog } from '../scan-dialog.tsx';
@@ -42,13 +39,14 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
   const filters = useAssetFilters();
-  const { shown, choices } = useListColumns('assets', useAssetColumns());
+  const columns = useAssetColumns();
+  const { shown, choices } = useListColumns('assets', columns);
   const query = toAssetsQuery(search);
   const question = JSON.stringify(query);
   const pages = usePagedRows(question, (page) => assetsPageQuery(query, page), search.page ?? 1);
   const selection = useRowSelection<AssetRow>(question, pages.total);
   const matching = { filter: query.filter, ...(query.query && { query: query.query }) };
-  const rows = selection.isAll ? { matching, except: [...selection.ids] } : { ids: [...selection.ids] };
+  const rows = chosenRows(selection, matching);
   const shownOrder = { order: search.order ?? assetsOrder.order, dir: search.dir ?? assetsOrder.dir };
   const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
   return (
@@ -73,21 +71,23 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         }
       />
       <div className={classes.screen} data-bleeds>
-        {mayManage && selection.count > 0 ? (
-          <AssetsBulkBar selection={selection} total={pages.total} rows={rows} />
-        ) : (
-          <ListBar
-            searchLabel={t('search')}
-            filters={filters}
-            search={search}
-            onSearch={onSearch}
-            total={pages.first.data ? pages.total : null}
-          >
-            {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
-            <ColumnsMenu choices={choices} />
-          </ListBar>
-        )}
+        <ListBar
+          searchLabel={t('search')}
+          filters={filters}
+          orders={ordersOf(columns)}
+          shownOrder={shownOrder}
+          search={search}
+          onSearch={onSearch}
+          total={pages.first.data ? pages.total : null}
+          bulk={
+            mayManage && selection.count > 0 && <AssetsBulkBar selection={selection} total={pages.total} rows={rows} />
+          }
+        >
+          {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
+          <ColumnsMenu choices={choices} />
+        </ListBar>
         <Table
+          id="assets"
           label={t('title')}
           columns={shown}
           selectLabel={({ name }) => t('select', { name })}
@@ -131,11 +131,9 @@ type ExportMenuProps = { query: ReturnType<typeof toAssetsQuery>; columns: strin
 
 function ExportMenu({ query, columns }: ExportMenuProps) {
   const { t } = useTranslation('assets');
-  const download = useMutation({
-    mutationFn: (format: TableFormat) => fetchFile(assetsApi.export, { body: { ...query, format, columns } }),
-    onSuccess: (bytes, format) => saveFile(bytes, `${t('title')}.${format}`),
-    onError: alertFailure,
-    meta: { isQuiet: true },
-  });
-  return <TransferMenu isBusy={download.isPending} onExport={download.mutate} importTo="/assets/import" />;
+  const download = useTableDownload(
+    (format) => fetchFile(assetsApi.export, { body: { ...query, format, columns } }),
+    t('title'),
+  );
+  return <TransferMenu {...download} importTo="/assets/import" />;
 }

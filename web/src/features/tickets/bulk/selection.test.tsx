@@ -1,8 +1,10 @@
 import { callsApi } from '@sightline/contract/calls';
+import { type BulkAction, bulksApi, type TicketBulk } from '@sightline/contract/ticket-bulks';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { openedSocket } from '../../../../test/fake-socket.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { ana, rui, sampleTicket } from '../../../../test/sample-tickets.ts';
@@ -14,6 +16,28 @@ const change = (id: string | undefined, part: Partial<Ticket>): { ticket: Ticket
   kept = kept.map((ticket) => (ticket.id === id ? { ...ticket, ...part, version: ticket.version + 1 } : ticket));
   return { ticket: kept.find((ticket) => ticket.id === id) as Ticket };
 };
+
+type Begun = { id?: string | undefined; action: BulkAction; ids?: string[] | undefined };
+
+const bulkOf = ({ id = '', action, ids = [] }: Begun, part: Partial<TicketBulk> = {}): TicketBulk => ({
+  ...{ id, action, state: 'done', undoes: null, total: ids.length, done: ids.length, changed: ids.length },
+  ...{ missing: 0, failed: 0, failures: [], error: null, ...part },
+});
+
+const mockBulk = () =>
+  mockEndpoint(bulksApi.start, ({ body }) => {
+    for (const id of body.ids ?? []) {
+      if (body.priority_id) change(id, { priority: { id: body.priority_id } });
+      if (body.action === 'assign') change(id, { assignees: [rui, ana] });
+      if (body.action === 'close') change(id, { closed: true });
+    }
+    return { bulk: bulkOf(body) };
+  });
+
+const mockUndo = () =>
+  mockEndpoint(bulksApi.undo, ({ params }) => ({
+    bulk: bulkOf({ id: 'other', action: 'set_priority' }, { undoes: params?.id ?? null, changed: 2 }),
+  }));
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -38,7 +62,7 @@ async function openList() {
 
 const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ticket ${number}` });
 const chosen = () => numbers.filter((number) => box(number).checked);
-const bar = () => within(screen.getByRole('region', { name: 'Selected tickets' }));
+const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }));
 
 async function setPriority({ user }: ReturnType<typeof renderApp>, name: string): Promise<void> {
   await user.click(bar().getByRole('button', { name: /^Set the priority/ }));
@@ -54,7 +78,7 @@ test('X chooses the marked line, and Escape chooses nothing', async () => {
   expect(chosen()).toEqual([1]);
   await user.keyboard('{Escape}');
   expect(chosen()).toEqual([]);
-  expect(screen.queryByRole('region', { name: 'Selected tickets' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 });
 
 test.each([
@@ -62,11 +86,7 @@ test.each([
   ['i', () => kept.map(({ assignees }) => assignees.length), [2, 2, 1, 1]],
   ['e', () => kept.map(({ closed }) => closed), [true, true, false, false]],
 ] as const)('%s acts on all that are selected, not on the marked line', async (key, outcome, expected) => {
-  mockEndpoint(ticketsApi.update, ({ params, body: { priority_id } }) =>
-    change(params?.id, priority_id ? { priority: { id: priority_id } } : {}),
-  );
-  mockEndpoint(ticketsApi.assign, ({ params }) => change(params?.id, { assignees: [rui, ana] }));
-  mockEndpoint(ticketsApi.close, ({ params }) => change(params?.id, { closed: true }));
+  mockBulk();
   const { user } = await openList();
   await user.keyboard('jxjxj');
   await waitFor(() => expect(chosen()).toEqual([1, 2]));
@@ -118,54 +138,82 @@ test('on a touch screen a long press chooses a line, and then each tap one more'
   expect(app.path()).toBe('/tickets');
 });
 
-test('all chosen tickets are changed one after the other, and Undo restores each', async () => {
+test('all chosen tickets are changed by one request, and Undo takes it back', async () => {
   const app = await openList();
-  kept = kept.map((ticket) => (ticket.ticket_id === 2 ? { ...ticket, priority: { id: 3 } } : ticket));
-  const answers: PromiseWithResolvers<void>[] = [];
-  const updated = mockEndpoint(ticketsApi.update, async ({ params, body: { priority_id = 2 } }) => {
-    const gate = Promise.withResolvers<void>();
-    answers.push(gate);
-    await gate.promise;
-    return change(params?.id, { priority: { id: priority_id } });
-  });
+  const asked = mockBulk();
+  const undone = mockUndo();
   await app.user.click(box(1));
   await app.user.click(box(3));
   await setPriority(app, 'Urgent');
-  await waitFor(() => expect(answers).toHaveLength(1));
-  expect(bar().getByText('0 of 2 done')).toBeDefined();
-  answers[0]?.resolve();
-  await waitFor(() => expect(answers).toHaveLength(2));
-  expect(bar().getByText('1 of 2 done')).toBeDefined();
-  answers[1]?.resolve();
   expect(await screen.findByText('2 tickets – Priority: Urgent')).toBeDefined();
-  expect(kept.map(({ priority }) => priority.id)).toEqual([4, 3, 4, 2]);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(kept.map(({ priority }) => priority.id)).toEqual([4, 2, 4, 2]);
   expect(chosen()).toEqual([]);
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(answers).toHaveLength(3));
-  answers[2]?.resolve();
-  await waitFor(() => expect(answers).toHaveLength(4));
-  answers[3]?.resolve();
-  await waitFor(() => expect(kept.map(({ priority }) => priority.id)).toEqual([2, 3, 2, 2]));
-  expect(updated.mock.lastCall?.[0].body).toEqual({ priority_id: 2, version: 2 });
+  expect(await screen.findByText('Taken back for 2 tickets')).toBeDefined();
+  expect(undone.mock.lastCall?.[0].params).toEqual({ id: asked.mock.lastCall?.[0].body.id });
 });
 
-test('tickets that could not be changed stay chosen, with the reason, and the others can be undone', async () => {
+test('what a job goes on with says how far it has come, until an event brings its end', async () => {
   const app = await openList();
-  mockEndpoint(ticketsApi.close, ({ params }) =>
-    params?.id === kept[1]?.id ? refuse('NO_SHEET') : change(params?.id, { closed: true }),
-  );
-  const reopened = mockEndpoint(ticketsApi.reopen, ({ params }) => change(params?.id, { closed: false }));
+  mockEndpoint(bulksApi.start, ({ body }) => ({
+    bulk: bulkOf(body, { state: 'running', total: 250, done: 100, changed: 100 }),
+  }));
+  const found = mockEndpoint(bulksApi.find, ({ params }) => ({
+    bulk: bulkOf({ id: params?.id ?? '', action: 'close' }, { state: 'running', total: 250, done: 200, changed: 200 }),
+  }));
+  await app.user.click(box(1));
+  await app.user.click(bar().getByRole('button', { name: 'Close the selected tickets' }));
+  expect(await bar().findByText(/^[12]00 of 250 done$/)).toBeDefined();
+  await waitFor(() => expect(found).toHaveBeenCalled());
+  mockEndpoint(bulksApi.find, ({ params }) => ({
+    bulk: bulkOf({ id: params?.id ?? '', action: 'close' }, { total: 250, done: 250, changed: 250 }),
+  }));
+  openedSocket().receive('TicketBulkEvent', { id: found.mock.lastCall?.[0].params?.id ?? '' });
+  expect(await screen.findByText('250 tickets closed')).toBeDefined();
+});
+
+test('all that match are chosen beyond those that are loaded, and more than a screen of them is asked about', async () => {
+  mockEndpoint(ticketsApi.list, () => ({
+    tickets: kept,
+    groups: [{ status_id: 2 as const, total: 90 }],
+    pagination: { total: 90, per_page: 30, last_page: 3 },
+  }));
+  const asked = mockBulk();
+  const app = await openList();
+  await app.user.click(box(1));
+  await app.user.click(bar().getByRole('button', { name: 'Select all 90 that match' }));
+  await app.user.click(box(2));
+  expect(bar().getByRole('status').textContent).toBe('89 selected');
+  await app.user.keyboard('4');
+  const question = within(await screen.findByRole('dialog', { name: 'Change 89 tickets?' }));
+  expect(asked).not.toHaveBeenCalled();
+  await app.user.click(question.getByRole('button', { name: 'Change them' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(asked.mock.lastCall?.[0].body).toMatchObject({
+    matching: { filter: { type: 'normal', closed: 'false' } },
+    except: [kept[1]?.id],
+    priority_id: 4,
+  });
+});
+
+test('tickets that refused the change stay chosen, with the reason', async () => {
+  const app = await openList();
+  const [, second] = kept;
+  mockEndpoint(bulksApi.start, ({ body }) => ({
+    bulk: bulkOf(body, {
+      ...{ changed: 1, failed: 1 },
+      failures: [{ id: second?.id ?? '', name: '#2 Pump', code: 'NO_SHEET' }],
+    }),
+  }));
   await app.user.click(box(1));
   await app.user.click(box(2));
   await app.user.click(bar().getByRole('button', { name: 'Close the selected tickets' }));
   expect((await bar().findByRole('alert')).textContent).toBe(
-    'Ticket 2: This ticket does not have an assistance sheet associated',
+    '#2 Pump: This ticket does not have an assistance sheet associated',
   );
   expect(chosen()).toEqual([2]);
   expect(screen.getByText('1 ticket closed')).toBeDefined();
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(reopened).toHaveBeenCalledOnce());
-  expect(kept[0]?.closed).toBe(false);
 });
 
 test('who may change no ticket can choose none', async () => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { toggledFilter } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type TicketSearch, toggled } from '../list/search.ts';
+import { listSearchOf, type TicketSearch, withListSearch } from '../list/search.ts';
 import type { Misnomer } from './named.ts';
 
 type MisnomersProps = {
@@ -14,7 +15,10 @@ type MisnomersProps = {
 /** In place of a list that would be another one than the address asks for: which of its names is wrong. */
 export function Misnomers({ search, misnomers, onSearch }: MisnomersProps) {
   const { t } = useTranslation('tickets');
-  const remove = () => onSearch(misnomers.reduce((rest, { filter, name }) => toggled(rest, filter, name), search));
+  const remove = () => {
+    const left = misnomers.reduce((rest, { filter, name }) => toggledFilter(rest, filter, name), listSearchOf(search));
+    onSearch(withListSearch(search, left));
+  };
   return (
     <div role="alert">
       <EmptyState

@@ -4,8 +4,6 @@ import { namedBy, searchTextOf } from '#web/lib/slug.ts';
 import { customersQuery } from '../customers.ts';
 import type { TicketSearch } from '../list/search.ts';
 
-export const isNamed = (filter: string): filter is NamedFilter => filter === 'assignee' || filter === 'customer';
-
 /** The filters whose values have names. */
 const namedFilters = ['assignee', 'customer'] as const;
 export type NamedFilter = (typeof namedFilters)[number];

@@ -51,7 +51,7 @@ test('tickets are grouped by status, and each row shows its fields', async () =>
   ]);
   renderApp('/tickets');
   const late = within(
-    (await screen.findByRole('link', { name: 'Pump 5 loses pressure' })).closest('li') as HTMLElement,
+    (await screen.findByRole('link', { name: 'Pump 5 loses pressure' })).closest('[role=row]') as HTMLElement,
   );
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Not assigned',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTicketSearch, toggled, toListQuery } from './search.ts';
+import { readTicketSearch, toListQuery } from './search.ts';
 
 const me = '018f0000-0000-7000-8000-000000000003';
 
@@ -54,15 +54,5 @@ describe('what the server is asked', () => {
     expect(order({ order: 'priority' })).toEqual(['priority', 'desc']);
     expect(order({ order: 'priority', dir: 'asc' })).toEqual(['priority', 'asc']);
     expect(order({ view: 'closed' })).toEqual(['updated_at', 'desc']);
-  });
-});
-
-describe('ticking a value', () => {
-  test('adds it, takes it away, and begins at the first page', () => {
-    const one = toggled({ view: 'overdue', page: 4 }, 'status', 'to_do');
-    expect(one).toEqual({ view: 'overdue', status: ['to_do'] });
-    const two = toggled(one, 'status', 'in_progress');
-    expect(two.status).toEqual(['to_do', 'in_progress']);
-    expect(toggled(toggled(two, 'status', 'to_do'), 'status', 'in_progress')).toEqual({ view: 'overdue' });
   });
 });

@@ -6,6 +6,7 @@ import {
   ticketPriority,
   ticketStatus,
 } from '@sightline/contract/tickets';
+import { type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import type { TicketListQuery } from '../api.ts';
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
@@ -34,54 +35,51 @@ export type TicketSearch = {
   create?: true;
 };
 
-export const filterNames = ['status', 'priority', 'assignee', 'customer'] as const;
-export type FilterName = (typeof filterNames)[number];
-
-const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);
-
-/** Several values stand in one, with commas between them; older addresses have lists. */
-function listOf<T>(value: unknown, pick: (item: unknown) => T | undefined): T[] | undefined {
-  const values: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
-  const items = values.flatMap((item) => pick(item) ?? []);
-  return items.length > 0 ? [...new Set(items)] : undefined;
-}
-
 /** A slug, or an id in older addresses. Who is meant is found out by `filters/named.ts`, which also says of whom it does not know. */
-const nameOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).trim().slice(0, limits.name) || undefined
-    : undefined;
+const isName = (value: string) => value.trim() !== '' && value.length <= limits.name;
+
+const address = {
+  filters: {
+    status: (value: string) => Object.hasOwn(ticketStatus, value),
+    priority: (value: string) => Object.hasOwn(ticketPriority, value),
+    assignee: isName,
+    customer: isName,
+  },
+  orders: ticketOrders,
+};
 
 /** Older addresses have the number of a status or priority in place of its word. */
-const slugOf =
-  <Slug extends string>(slugs: Readonly<Record<number, Slug>>) =>
-  (value: unknown): Slug | undefined =>
-    typeof value === 'number' ? slugs[value] : oneOf(Object.values(slugs), value);
+function withWords(value: unknown, slugs: Readonly<Record<number, string>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withWords(item, slugs));
+  return typeof value === 'number' ? slugs[value] : value;
+}
+
+const views = ['mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readTicketSearch(search: Record<string, unknown>): TicketSearch {
-  const query = typeof search.query === 'number' ? String(search.query) : search.query;
-  const found = {
-    view: oneOf(['mine', 'unassigned', 'overdue', 'quick', 'closed'] as const, search.view),
-    query: typeof query === 'string' && query.trim() !== '' ? query : undefined,
-    status: listOf(search.status, slugOf(statusSlugs)),
-    priority: listOf(search.priority, slugOf(prioritySlugs)),
-    assignee: listOf(search.assignee, nameOf),
-    customer: listOf(search.customer, nameOf),
-    order: oneOf(ticketOrders, search.order),
-    dir: oneOf(['asc', 'desc'] as const, search.dir),
-    page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,
-    create: search.create === true ? (true as const) : undefined,
+  const status = withWords(search.status, statusSlugs);
+  const list = readListSearch(address, { ...search, status, priority: withWords(search.priority, prioritySlugs) });
+  const view = views.find((each) => each === search.view);
+  return {
+    ...(view && { view }),
+    // The address allows no other values.
+    ...(toAddress(list) as unknown as Omit<TicketSearch, 'view' | 'create'>),
+    ...(search.create === true && { create: true }),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as TicketSearch;
 }
+
+/** The same as lists in general have it; what only tickets have stays where it is. */
+export const listSearchOf = (search: TicketSearch): ListSearch => readListSearch(address, search);
+export const withListSearch = ({ view, create }: TicketSearch, list: ListSearch): TicketSearch =>
+  readTicketSearch({ view, create, ...toAddress(list) });
 
 /** Closed tickets are all done, so the latest come first there. */
 export const orderOf = ({ order, view }: TicketSearch): OfferedOrder =>
   order ?? (view === 'closed' ? 'updated_at' : 'status');
 
 /** The default direction of each order. */
-const naturalDir = {
+export const naturalDir = {
   status: 'asc',
   updated_at: 'desc',
   created_at: 'desc',
@@ -91,13 +89,10 @@ const naturalDir = {
 
 export const dirOf = (search: TicketSearch): 'asc' | 'desc' => search.dir ?? naturalDir[orderOf(search)];
 
-export const isFiltered = (search: TicketSearch): boolean =>
-  search.query !== undefined || filterNames.some((name) => search[name] !== undefined);
-
 const asText = (flag: boolean) => (flag ? ('true' as const) : ('false' as const));
 
 /** The request query for the URL's state, whose names are ids by now. */
-export function toListQuery(search: TicketSearch, myId: string): TicketListQuery {
+export function toListQuery(search: TicketSearch, myId: string) {
   const { view } = search;
   return {
     order_by: orderOf(search),
@@ -113,34 +108,5 @@ export function toListQuery(search: TicketSearch, myId: string): TicketListQuery
       ...(view === 'mine' ? { assignee_id: [myId] } : search.assignee && { assignee_id: search.assignee }),
       ...(search.customer && { branch_id: search.customer }),
     },
-  };
+  } satisfies TicketListQuery;
 }
-
-/** Toggles a filter value and returns to the first page. */
-export function toggled<N extends FilterName>(
-  search: TicketSearch,
-  name: N,
-  value: NonNullable<TicketSearch[N]>[number],
-): TicketSearch {
-  const { [name]: chosen = [], page: _, ...rest } = search;
-  const values: unknown[] = chosen;
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-  return readTicketSearch({ ...rest, [name]: next });
-}
-
-/** Without any filter value. */
-export function withoutFilters(search: TicketSearch): TicketSearch {
-  const {
-    status: _status,
-    priority: _priority,
-    assignee: _assignee,
-    customer: _customer,
-    page: _page,
-    ...rest
-  } = search;
-  return rest;
-}
-
-/** How many filter values are active. */
-export const countFilters = (search: TicketSearch, names: readonly FilterName[]): number =>
-  names.reduce((count, name) => count + (search[name]?.length ?? 0), 0);

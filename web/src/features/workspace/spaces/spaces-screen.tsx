@@ -4,7 +4,7 @@ import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useListColumns } from '#web/ui/list/columns.ts';
+import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
 import { Table } from '#web/ui/list/table.tsx';
@@ -27,9 +27,11 @@ type SpacesScreenProps = {
 /** The spaces of the workspace, for those who manage them. */
 export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSearch }: SpacesScreenProps) {
   const { t } = useTranslation('spaces');
-  const { shown, choices } = useListColumns<ListedSpace>('spaces', useSpaceColumns());
+  const columns = useSpaceColumns();
+  const { shown, choices } = useListColumns<ListedSpace>('spaces', columns);
   const query = toSpacesQuery(search);
   const pages = usePagedRows(JSON.stringify(query), (page) => spacePageQuery(query, page), search.page ?? 1);
+  const shownOrder = { order: search.order ?? spacesOrder.order, dir: search.dir ?? spacesOrder.dir };
   const filters = [
     {
       name: 'status',
@@ -43,6 +45,8 @@ export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSe
       <ListBar
         searchLabel={t('search')}
         filters={filters}
+        orders={ordersOf(columns)}
+        shownOrder={shownOrder}
         search={search}
         onSearch={onSearch}
         total={pages.first.data ? pages.total : null}
@@ -61,12 +65,13 @@ export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSe
         <ColumnsMenu choices={choices} />
       </ListBar>
       <Table
+        id="spaces"
         label={t('title')}
         columns={shown}
         selectLabel={({ name }) => name}
         pages={pages}
         search={search}
-        shownOrder={{ order: search.order ?? spacesOrder.order, dir: search.dir ?? spacesOrder.dir }}
+        shownOrder={shownOrder}
         onSearch={onSearch}
         selection={null}
         empty={

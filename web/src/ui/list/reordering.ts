@@ -6,7 +6,7 @@ export function useReordering(order: string, isThere: boolean): boolean {
   const [settled, setSettled] = useState(order);
   useEffect(() => {
     if (!isThere) return undefined;
-    const timer = setTimeout(() => setSettled(order), limits.ticketReordering);
+    const timer = setTimeout(() => setSettled(order), limits.listReordering);
     return () => clearTimeout(timer);
   }, [order, isThere]);
   return order !== settled;

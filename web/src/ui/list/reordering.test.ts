@@ -20,7 +20,7 @@ test('a list is being reordered until 100 ms after its new order is there', () =
   pass(1000);
   expect(result.current).toBe(true);
   rerender({ order: 'priority desc', isThere: true });
-  pass(limits.ticketReordering - 1);
+  pass(limits.listReordering - 1);
   expect(result.current).toBe(true);
   pass(1);
   expect(result.current).toBe(false);
