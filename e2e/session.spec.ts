@@ -93,7 +93,7 @@ test('a client of two spaces chooses one, works in it alone, and can change to t
   await visitor.getByRole('menuitemradio', { name: 'Harbour Hospital' }).click();
   await expect(visitor).toHaveURL(/\/home$/);
   await visitor.getByRole('link', { name: 'Tickets' }).first().click();
-  const list = visitor.getByRole('region', { name: 'Tickets' });
+  const list = visitor.getByRole('table', { name: 'Tickets' });
   await expect(list.getByRole('link').first()).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
@@ -22,7 +23,7 @@ async function assign(page: Page, ticket: Ticket, name: string): Promise<void> {
   await requestAccepted(page, ticketsApi.assign, { params: { id: ticket.id, userId: users[0]?.id ?? '' } });
 }
 
-const rowOf = (page: Page, { subject }: Ticket) => page.getByRole('listitem').filter({ hasText: subject });
+const rowOf = (page: Page, { subject }: Ticket) => page.getByRole('row').filter({ hasText: subject });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' });
 
 test('what narrows and orders the list stands in the address, and so survives a reload and going back', async ({
@@ -38,7 +39,7 @@ test('what narrows and orders the list stands in the address, and so survives a 
   await search(agent).fill('Chiller');
   await expect(agent).toHaveURL(/query=Chiller/);
   const address = agent.url();
-  await expect(agent.getByRole('region', { name: 'Tickets' }).getByRole('link')).toHaveCount(1);
+  await expect(agent.getByRole('table', { name: 'Tickets' }).getByRole('link')).toHaveCount(1);
 
   await agent.reload();
   await expect(search(agent)).toHaveValue('Chiller');
@@ -56,7 +57,7 @@ test('what narrows and orders the list stands in the address, and so survives a 
 test('the list goes on beyond its first page, and comes back to where the reader was', async ({ agent }) => {
   await agent.setViewportSize({ width: 1280, height: 420 });
   await agent.goto('/tickets');
-  const list = agent.getByRole('region', { name: 'Tickets' });
+  const list = agent.getByRole('table', { name: 'Tickets' });
   await expect(list.getByRole('link').first()).toBeVisible();
   await list.hover();
   await expect(async () => {
@@ -132,7 +133,7 @@ test('the list is walked and filled from the keyboard', async ({ agent }) => {
     await requestAccepted(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
   }
   await agent.goto(`/tickets?query=${encodeURIComponent(words)}`);
-  const links = agent.getByRole('region', { name: 'Tickets' }).getByRole('link');
+  const links = agent.getByRole('table', { name: 'Tickets' }).getByRole('link');
   await expect(links).toHaveCount(3);
   await agent.keyboard.press('j');
   await expect(links.nth(0)).toBeFocused();
@@ -148,6 +149,35 @@ test('the list is walked and filled from the keyboard', async ({ agent }) => {
   const subject = (await links.nth(0).textContent()) ?? '';
   await agent.keyboard.press('Enter');
   await expectTicket(agent, subject);
+});
+
+test('all tickets that match are changed at once, taken back, and downloaded', async ({ agent }) => {
+  const words = subjectOf('Gasket');
+  for (const part of ['A', 'B', 'C']) {
+    await requestAccepted(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
+  }
+  await agent.goto(`/tickets?query=${encodeURIComponent(words)}`);
+  const rows = agent.getByRole('row').filter({ hasText: words });
+  await expect(rows).toHaveCount(3);
+  await rows.first().hover();
+  await rows.first().getByRole('checkbox').check();
+  await agent.getByRole('button', { name: 'Select all 3 that match' }).click();
+  await agent.keyboard.press('4');
+  await expect(agent.getByText('3 tickets – Priority: Urgent')).toBeVisible();
+  await expect(rows.getByTitle('Urgent')).toHaveCount(3);
+  await agent.getByRole('button', { name: 'Undo' }).click();
+  await expect(agent.getByText('Taken back for 3 tickets')).toBeVisible();
+  await expect(rows.getByTitle('Medium')).toHaveCount(3);
+
+  await agent.getByRole('button', { name: 'Columns' }).click();
+  await agent.getByRole('menuitemcheckbox', { name: 'Customer' }).click();
+  await agent.keyboard.press('Escape');
+  await agent.getByRole('button', { name: 'Export' }).click();
+  const download = agent.waitForEvent('download');
+  await agent.getByRole('menuitem', { name: 'Download as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFnumber,subject,status,priority,assignees,due_date,updated_at\r?\n/);
+  expect(text.match(new RegExp(words, 'g'))).toHaveLength(3);
 });
 
 test('the palette finds a ticket by its words and by its number', async ({ agent }) => {

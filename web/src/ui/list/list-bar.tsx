@@ -56,7 +56,9 @@ export function ListBar(props: ListBarProps) {
           ) : (
             <>
               <FilterMenu {...part} />
-              <FilterChips {...part} />
+              <div className={classes.chips}>
+                <FilterChips {...part} />
+              </div>
             </>
           )}
           <span className={classes.total} role="status">

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, withOrder } from '#web/lib/list-address.ts';
 import type { OfferedOrder, ShownOrder } from './orders.ts';
@@ -18,7 +18,7 @@ export function OrderMenu({ orders, shownOrder: { order, dir }, search, onSearch
     <Menu width={220} position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t('list.order')} title={t('list.order')}>
-          <IconArrowsSort size={15} stroke={1.75} />
+          <IconSortDescending size={15} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -47,7 +47,11 @@ export function TableHead<Row extends { id: string }>({
             aria-sort={isShown ? (shownOrder.dir === 'asc' ? 'ascending' : 'descending') : undefined}
           >
             {order === undefined ? (
-              label
+              Picture ? (
+                <Picture size={13} stroke={1.75} role="img" aria-label={label} />
+              ) : (
+                label
+              )
             ) : (
               <button
                 type="button"

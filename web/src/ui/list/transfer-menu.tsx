@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsUpDown, IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconTable, IconTableExport, IconUpload } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
@@ -13,11 +13,12 @@ type TransferMenuProps = {
 /** What goes out of a list as a file, and what comes in. */
 export function TransferMenu({ isBusy, onExport, importTo }: TransferMenuProps) {
   const { t } = useTranslation();
+  const label = importTo ? t('list.transfer') : t('list.export_only');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('list.transfer')} title={t('list.transfer')} loading={isBusy}>
-          <IconArrowsUpDown size={16} stroke={1.75} />
+        <ActionIcon aria-label={label} title={label} loading={isBusy}>
+          <IconTableExport size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

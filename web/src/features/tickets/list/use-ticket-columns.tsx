@@ -1,5 +1,5 @@
 import type { TicketRow } from '@sightline/contract/tickets';
-import { IconCircleDashed, IconFlag, IconMessage2 } from '@tabler/icons-react';
+import { IconCircleDashed, IconFlag, IconMessage2, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OngoingCallMark } from '#web/features/calls/embed.tsx';
@@ -35,7 +35,7 @@ export function useTicketColumns(search: TicketSearch): ListColumn<TicketRow>[] 
     {
       id: 'number',
       label: t('fields.number'),
-      width: '44px',
+      width: '40px',
       order: 'created_at',
       firstDir: 'desc',
       cell: ({ ticket_id }) => <span className={classes.number}>{ticket_id}</span>,
@@ -62,7 +62,7 @@ export function useTicketColumns(search: TicketSearch): ListColumn<TicketRow>[] 
     {
       id: 'due',
       label: t('fields.due_date'),
-      width: '104px',
+      width: '96px',
       order: 'due_date',
       align: 'end',
       cell: (ticket) => <DueMark ticket={ticket} />,
@@ -83,7 +83,7 @@ export function useTicketColumns(search: TicketSearch): ListColumn<TicketRow>[] 
     {
       id: 'updated',
       label: t('fields.updated_at'),
-      width: '72px',
+      width: '66px',
       order: 'updated_at',
       firstDir: 'desc',
       align: 'end',
@@ -92,7 +92,8 @@ export function useTicketColumns(search: TicketSearch): ListColumn<TicketRow>[] 
     {
       id: 'assignees',
       label: t('fields.assignees'),
-      width: '72px',
+      icon: IconUsers,
+      width: '52px',
       align: 'end',
       cell: ({ assignees, closed }) => (
         <span className={classes.people}>
