@@ -12,7 +12,6 @@ export const BulkState = z.enum(['running', 'done', 'failed']);
 
 /** A change of many tickets at once. */
 export const TicketBulk = z.object({
-  id: Id,
   state: BulkState,
   action: BulkAction,
   /** The change that this one takes back. */
@@ -40,7 +39,7 @@ export const bulksApi = {
     description:
       'Each ticket is checked as if it were changed alone; one that refuses stops no other. Beyond the first hundred a job goes on, and `state` is running.',
     body: bulkBody(ticketsList, {
-      id: Id.optional(),
+      id: Id,
       action: BulkAction,
       user_id: Id.optional(),
       status_id: StatusId.optional(),
@@ -58,9 +57,10 @@ export const bulksApi = {
   }),
   undo: endpoint('POST', '/tickets/bulk/:id/undo', {
     summary: 'Takes your change of many tickets back.',
-    description: 'A ticket whose status or priority somebody changed since keeps it, with STALE_VERSION.',
+    description:
+      'The answer has the id of that change. A ticket whose status or priority somebody changed since keeps it, with STALE_VERSION.',
     params,
-    data: oneBulk,
+    data: oneBulk.extend({ id: Id }),
     errors: ['FORBIDDEN', 'NOT_FOUND', 'BULK_RUNNING'],
   }),
 };

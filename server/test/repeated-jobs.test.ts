@@ -212,12 +212,16 @@ async function loseHost(ana: TestPerson): Promise<void> {
 async function changeManyTickets(ana: TestPerson): Promise<void> {
   await buildManyTickets(ana, limits.ticketBulks.batch + 1);
   const matching = {};
-  await as(ana.token).call(bulksApi.start, { body: { action: 'set_priority', priority_id: 4, matching } });
+  await as(ana.token).call(bulksApi.start, {
+    body: { id: uuidv7(), action: 'set_priority', priority_id: 4, matching },
+  });
 }
 
 async function runOutBulk(ana: TestPerson): Promise<void> {
   const { id } = await buildTicket(ana);
-  await as(ana.token).call(bulksApi.start, { body: { action: 'set_priority', priority_id: 4, ids: [id] } });
+  await as(ana.token).call(bulksApi.start, {
+    body: { id: uuidv7(), action: 'set_priority', priority_id: 4, ids: [id] },
+  });
   await runDueJobs();
 }
 

@@ -1,4 +1,5 @@
 import type { bulksApi } from '@sightline/contract/ticket-bulks';
+import { newId } from './ids.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -15,9 +16,9 @@ export const bulksScenarios: Scenarios<typeof bulksApi> = {
     answers: { 'body.ids': 'empty' },
     also: [
       {
-        input: ({ bulk: id, ticket, branch, agent, secret }) => ({
+        input: ({ ticket, branch, agent, secret }) => ({
           body: {
-            id,
+            id: newId(),
             action: 'set_priority',
             priority_id: 2, // as they are, so that nobody's own tickets change either
             matching: { query: secret, filter: { branch_id: [branch], assignee_id: [agent] } },
@@ -32,12 +33,12 @@ export const bulksScenarios: Scenarios<typeof bulksApi> = {
         },
       },
       {
-        input: ({ bulk: id, ticket, partner }) => ({ body: { id, action: 'assign', user_id: partner, ids: [ticket] } }),
+        input: ({ ticket, partner }) => ({ body: { id: newId(), action: 'assign', user_id: partner, ids: [ticket] } }),
         answers: { 'body.ids': 'empty', 'body.user_id': 'rejected' },
         seenByNeighbours: ['partner'],
       },
       {
-        input: ({ bulk: id, ticket, client }) => ({ body: { id, action: 'assign', user_id: client, ids: [ticket] } }),
+        input: ({ ticket, client }) => ({ body: { id: newId(), action: 'assign', user_id: client, ids: [ticket] } }),
         isClosed: true,
       },
     ],

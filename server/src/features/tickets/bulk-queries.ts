@@ -37,7 +37,7 @@ export async function presentBulk(ctx: Ctx, id: string): Promise<{ bulk: TicketB
   const record = await requireBulk(ctx, id);
   const { state, action, undoes, total, done, changed, missing, failed, error } = record;
   const failures = await listFailures(ctx, record);
-  return { bulk: { id, state, action, undoes, total, done, changed, missing, failed, failures, error } };
+  return { bulk: { state, action, undoes, total, done, changed, missing, failed, failures, error } };
 }
 
 export const findBulk: Action<typeof bulksApi.find> = (ctx, { params }) => presentBulk(ctx, params.id);

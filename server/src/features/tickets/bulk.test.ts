@@ -2,6 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import { bulksApi, type TicketBulk } from '@sightline/contract/ticket-bulks';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -10,12 +11,14 @@ import { jobsDone } from '#test/jobs';
 
 const { batch } = limits.ticketBulks;
 
-const start = (person: TestPerson, body: object) => as(person.token).send(bulksApi.start, { body });
+const start = (person: TestPerson, body: object) =>
+  as(person.token).send(bulksApi.start, { body: { id: uuidv7(), ...body } });
 const undo = (person: TestPerson, id: string) => as(person.token).send(bulksApi.undo, { params: { id } });
-const startRight = async (person: TestPerson, body: object): Promise<TicketBulk> => {
-  const reply = await start(person, body);
+const startRight = async (person: TestPerson, body: object): Promise<TicketBulk & { id: string }> => {
+  const id = uuidv7();
+  const reply = await start(person, { id, ...body });
   expect(reply.code, JSON.stringify(reply.errors)).toBe('OK');
-  return (reply.data as { bulk: TicketBulk }).bulk;
+  return { id, ...(reply.data as { bulk: TicketBulk }).bulk };
 };
 const find = async (person: TestPerson, id: string): Promise<TicketBulk> =>
   (await as(person.token).call(bulksApi.find, { params: { id } })).data.bulk;
@@ -166,11 +169,11 @@ describe('taking a change of many back', () => {
     const ids = tickets.map(({ id }) => id);
     const { id } = await startRight(agent, { ...urgent, ids });
     await as(colleague.token).call(ticketsApi.update, { params: { id: ids[2] ?? '' }, body: { priority_id: 1 } });
-    const back = (await undo(agent, id)).data as { bulk: TicketBulk };
+    const back = (await undo(agent, id)).data as { id: string; bulk: TicketBulk };
     expect(back.bulk).toMatchObject({ undoes: id, changed: 2, failed: 1, failures: [{ code: 'STALE_VERSION' }] });
     const shown = await Promise.all(ids.map(async (each) => (await read(agent, each)).priority.id));
     expect(shown).toEqual([1, 3, 1]);
-    expect(((await undo(agent, id)).data as { bulk: TicketBulk }).bulk.id).toBe(back.bulk.id);
+    expect((await undo(agent, id)).data).toEqual(back);
   });
 
   it('reopens what it closed with the status of before, and takes assignees off again', async () => {

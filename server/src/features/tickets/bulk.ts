@@ -48,7 +48,7 @@ async function requireNoneRunning(ctx: Ctx): Promise<void> {
   if (running) throw new AppError('BULK_RUNNING');
 }
 
-async function insertBulk(ctx: Ctx, wanted: Wanted, id: string = uuidv7()): Promise<string> {
+async function insertBulk(ctx: Ctx, wanted: Wanted, id: string): Promise<void> {
   const { organization_id, actor, now: created_at } = ctx;
   await ctx.db
     .insertInto('ticket_bulks')
@@ -58,7 +58,6 @@ async function insertBulk(ctx: Ctx, wanted: Wanted, id: string = uuidv7()): Prom
     })
     .execute();
   await scheduleBulkRemoval(ctx, id);
-  return id;
 }
 
 /** "from tickets t …": those that the actor sees and means. */
@@ -80,7 +79,8 @@ async function begin(ctx: Ctx, id: string, added: bigint | undefined, unseen: nu
 export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) => {
   const wanted = await wantedBy(ctx, body);
   await requireNoneRunning(ctx);
-  const id = await insertBulk(ctx, wanted, body.id);
+  const { id } = body;
+  await insertBulk(ctx, wanted, id);
   const { numAffectedRows } = await sql`
     insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id)
     select ${ctx.organization_id}::uuid, ${id}::uuid, row_number() over (order by wanted.id) - 1, wanted.id
@@ -105,13 +105,14 @@ export const undoBulk: Action<typeof bulksApi.undo> = async (ctx, { params }) =>
     .select('id')
     .where('undoes', '=', record.id)
     .executeTakeFirst();
-  if (earlier) return presentBulk(ctx, earlier.id);
+  if (earlier) return { id: earlier.id, ...(await presentBulk(ctx, earlier.id)) };
   await requireNoneRunning(ctx);
-  const id = await insertBulk(ctx, wanted);
+  const id = uuidv7();
+  await insertBulk(ctx, wanted, id);
   const { numAffectedRows } = await sql`
     insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id, was, version)
     select organization_id, ${id}::uuid, row_number() over (order by position) - 1, ticket_id, was, version
     from ticket_bulk_items
     where organization_id = ${ctx.organization_id} and bulk_id = ${record.id} and outcome = 'changed'`.execute(ctx.db);
-  return begin(ctx, id, numAffectedRows, 0);
+  return { id, ...(await begin(ctx, id, numAffectedRows, 0)) };
 };

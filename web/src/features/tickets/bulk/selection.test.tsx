@@ -17,10 +17,10 @@ const change = (id: string | undefined, part: Partial<Ticket>): { ticket: Ticket
   return { ticket: kept.find((ticket) => ticket.id === id) as Ticket };
 };
 
-type Begun = { id?: string | undefined; action: BulkAction; ids?: string[] | undefined };
+type Begun = { action: BulkAction; ids?: string[] | undefined };
 
-const bulkOf = ({ id = '', action, ids = [] }: Begun, part: Partial<TicketBulk> = {}): TicketBulk => ({
-  ...{ id, action, state: 'done', undoes: null, total: ids.length, done: ids.length, changed: ids.length },
+const bulkOf = ({ action, ids = [] }: Begun, part: Partial<TicketBulk> = {}): TicketBulk => ({
+  ...{ action, state: 'done', undoes: null, total: ids.length, done: ids.length, changed: ids.length },
   ...{ missing: 0, failed: 0, failures: [], error: null, ...part },
 });
 
@@ -36,7 +36,8 @@ const mockBulk = () =>
 
 const mockUndo = () =>
   mockEndpoint(bulksApi.undo, ({ params }) => ({
-    bulk: bulkOf({ id: 'other', action: 'set_priority' }, { undoes: params?.id ?? null, changed: 2 }),
+    id: 'other',
+    bulk: bulkOf({ action: 'set_priority' }, { undoes: params?.id ?? null, changed: 2 }),
   }));
 
 beforeEach(() => {
@@ -159,15 +160,15 @@ test('what a job goes on with says how far it has come, until an event brings it
   mockEndpoint(bulksApi.start, ({ body }) => ({
     bulk: bulkOf(body, { state: 'running', total: 250, done: 100, changed: 100 }),
   }));
-  const found = mockEndpoint(bulksApi.find, ({ params }) => ({
-    bulk: bulkOf({ id: params?.id ?? '', action: 'close' }, { state: 'running', total: 250, done: 200, changed: 200 }),
+  const found = mockEndpoint(bulksApi.find, () => ({
+    bulk: bulkOf({ action: 'close' }, { state: 'running', total: 250, done: 200, changed: 200 }),
   }));
   await app.user.click(box(1));
   await app.user.click(bar().getByRole('button', { name: 'Close the selected tickets' }));
   expect(await bar().findByText(/^[12]00 of 250 done$/)).toBeDefined();
   await waitFor(() => expect(found).toHaveBeenCalled());
-  mockEndpoint(bulksApi.find, ({ params }) => ({
-    bulk: bulkOf({ id: params?.id ?? '', action: 'close' }, { total: 250, done: 250, changed: 250 }),
+  mockEndpoint(bulksApi.find, () => ({
+    bulk: bulkOf({ action: 'close' }, { total: 250, done: 250, changed: 250 }),
   }));
   openedSocket().receive('TicketBulkEvent', { id: found.mock.lastCall?.[0].params?.id ?? '' });
   expect(await screen.findByText('250 tickets closed')).toBeDefined();

@@ -27,12 +27,12 @@ const lookEvery = 3000;
 /** Follows a change that a job goes on with to its end. */
 function followBulk(
   cache: QueryClient,
+  id: string,
   begun: TicketBulk,
   onProgress: (bulk: TicketBulk) => void,
 ): Promise<TicketBulk> {
   if (begun.state !== 'running') return Promise.resolve(begun);
   onProgress(begun);
-  const { id } = begun;
   const observer = new QueryObserver<TicketBulk>(cache, {
     queryKey: ticketKeys.bulk(id),
     queryFn: async ({ signal }) => (await unwrap(call(bulksApi.find, { params: { id }, signal }))).bulk,
@@ -65,11 +65,11 @@ export function useTicketBulk(onRefused: (ids: string[]) => void) {
   const [ended, setEnded] = useState(nothing);
 
   /** Null when it was refused as a whole. */
-  async function carryOut(begin: () => Promise<{ bulk: TicketBulk }>): Promise<TicketBulk | null> {
+  async function carryOut(begin: () => Promise<{ id: string; bulk: TicketBulk }>): Promise<TicketBulk | null> {
     setBusy(true);
     try {
-      const { bulk } = await begin();
-      return await followBulk(cache, bulk, ({ done, total }) => setProgress({ done, total }));
+      const { id, bulk } = await begin();
+      return await followBulk(cache, id, bulk, ({ done, total }) => setProgress({ done, total }));
     } catch (error) {
       alertFailure(error);
       return null;
@@ -89,7 +89,11 @@ export function useTicketBulk(onRefused: (ids: string[]) => void) {
 
   async function run(rows: BulkRows, { change, isUndoable, message }: BulkRun): Promise<void> {
     setEnded(nothing);
-    const bulk = await carryOut(() => unwrap(call(bulksApi.start, { body: { id: uuidv7(), ...rows, ...change } })));
+    const id = uuidv7();
+    const bulk = await carryOut(async () => {
+      const answer = await unwrap(call(bulksApi.start, { body: { id, ...rows, ...change } }));
+      return { id, ...answer };
+    });
     if (!bulk) return;
     const failures = refusalsOf(bulk);
     setEnded({ failures, more: bulk.failed - failures.length });
@@ -99,7 +103,7 @@ export function useTicketBulk(onRefused: (ids: string[]) => void) {
     if (bulk.changed === 0 && bulk.failed === 0) alertSuccess(t('bulk.nothing'));
     if (bulk.changed === 0) return;
     if (!isUndoable) alertSuccess(message(bulk.changed));
-    else void alertUndo({ message: message(bulk.changed), onUndo: () => void undo(bulk.id) });
+    else void alertUndo({ message: message(bulk.changed), onUndo: () => void undo(id) });
   }
   return { run, isBusy, progress, ...ended };
 }
