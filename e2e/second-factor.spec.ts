@@ -219,7 +219,7 @@ test('a workspace requires two-step sign-in: a reminder during the days of grace
     .getByRole('region')
     .filter({ has: page.getByRole('switch', { name: 'Require two-step sign-in' }) });
   await policy.getByRole('switch', { name: 'Require two-step sign-in' }).check();
-  await policy.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
   await expectAccessible(page);
   await page.reload();

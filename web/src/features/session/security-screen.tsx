@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { FactorSettings } from './factors/factor-settings.tsx';
 import { PolicySettings } from './factors/policy-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -25,27 +26,29 @@ export function SecurityScreen() {
   // How much room the own sessions take is known once they are there; until then nothing stands below them.
   const isBelowSteady = !useQuery(sessionsQuery(me.id)).isPending;
   return (
-    <div className={classes.screen}>
-      <section className={classes.section} aria-labelledby="sessions-title">
-        <Heading picker={mayManage && <PersonPicker me={me} person={person} onPick={setPerson} />}>
-          {isMe ? t('sessions.title') : t('sessions.others_title', { name: person.name })}
-        </Heading>
-        {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
-        <SessionList key={person.id} person={person} isMe={isMe} />
-      </section>
-      {isMe && isBelowSteady && (
-        <>
-          <FactorSettings />
-          <PasswordForm />
-          {maySetPolicy && (
-            <>
-              <PolicySettings />
-              <SsoSettings />
-            </>
-          )}
-        </>
-      )}
-    </div>
+    <SaveBar>
+      <div className={classes.screen}>
+        <section className={classes.section} aria-labelledby="sessions-title">
+          <Heading picker={mayManage && <PersonPicker me={me} person={person} onPick={setPerson} />}>
+            {isMe ? t('sessions.title') : t('sessions.others_title', { name: person.name })}
+          </Heading>
+          {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
+          <SessionList key={person.id} person={person} isMe={isMe} />
+        </section>
+        {isMe && isBelowSteady && (
+          <>
+            <FactorSettings />
+            <PasswordForm />
+            {maySetPolicy && (
+              <>
+                <PolicySettings />
+                <SsoSettings />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </SaveBar>
   );
 }
 

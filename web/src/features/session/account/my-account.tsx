@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import classes from './account.module.css';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -10,16 +11,18 @@ import { RemovalSection } from './removal-section.tsx';
 export function MyAccount() {
   const { t } = useTranslation('account');
   return (
-    <div className={classes.screen}>
-      <section className={classes.section} aria-labelledby="profile-title">
-        <h2 id="profile-title">{t('profile.heading')}</h2>
-        <p className={classes.hint}>{t('profile.hint')}</p>
-        <PictureField />
-        <ProfileForm />
-      </section>
-      <EmailSection />
-      <DataSection />
-      <RemovalSection />
-    </div>
+    <SaveBar>
+      <div className={classes.screen}>
+        <section className={classes.section} aria-labelledby="profile-title">
+          <h2 id="profile-title">{t('profile.heading')}</h2>
+          <p className={classes.hint}>{t('profile.hint')}</p>
+          <PictureField />
+          <ProfileForm />
+        </section>
+        <EmailSection />
+        <DataSection />
+        <RemovalSection />
+      </div>
+    </SaveBar>
   );
 }

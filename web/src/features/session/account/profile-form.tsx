@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { User } from '@sightline/contract/session';
 import { UpdateMeInput } from '@sightline/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { type Form, useForm } from '#web/lib/form.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
 import { saveProfile } from './account-api.ts';
@@ -53,11 +54,14 @@ export function ProfileForm() {
     toBody: (values: Values) => changed(me, values),
     send: saveProfile,
     onSent: async ({ user }) => {
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
       if (user.locale !== me.locale) await switchLanguage(user.locale);
       await cache.invalidateQueries({ queryKey: ['session'] });
       alertSuccess(t('saved'));
     },
   });
+  useSaveBar(form);
   return (
     <form {...form.formProps} className={classes.form}>
       <TextInput {...form.field('name')} label={t('profile.name')} autoComplete="name" />
@@ -88,9 +92,6 @@ export function ProfileForm() {
         nothingFoundMessage={tc('states.no_options')}
       />
       <OutOfOffice form={form} isAway={form.values.is_away} />
-      <Button type="submit" size="sm" loading={form.submitting}>
-        {tc('actions.save')}
-      </Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Switch } from '@mantine/core';
+import { Checkbox, NumberInput, Switch } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { SignInWay } from '@sightline/contract/session';
 import { policiesApi, type SignInPolicy } from '@sightline/contract/session-policies';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import classes from './factors.module.css';
 
@@ -48,13 +49,22 @@ function PolicyForm({ saved }: { saved: SignInPolicy }) {
     },
     onError: alertFailure,
   });
-  const isChanged = JSON.stringify(policy) !== JSON.stringify(saved);
+  const isWithoutWay = policy.ways.length === 0;
+  const submit = () => {
+    if (!isWithoutWay) save.mutate();
+  };
+  useSaveBar({
+    isDirty: () => JSON.stringify(policy) !== JSON.stringify(saved),
+    submitting: save.isPending,
+    submit,
+    reset: () => setPolicy(saved),
+  });
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        submit();
       }}
     >
       <Switch
@@ -79,6 +89,7 @@ function PolicyForm({ saved }: { saved: SignInPolicy }) {
         label={t('policy.ways')}
         description={t('policy.ways_hint')}
         value={policy.ways}
+        error={isWithoutWay && t('policy.ways_missing')}
         onChange={(ways) => change({ ways: SignInWay.options.filter((way) => ways.includes(way)) })}
       >
         {SignInWay.options.map((way) => (
@@ -95,14 +106,6 @@ function PolicyForm({ saved }: { saved: SignInPolicy }) {
         value={policy.session_hours ?? ''}
         onChange={(value) => change({ session_hours: numberOf(value) })}
       />
-      <Button
-        type="submit"
-        className={classes.save}
-        loading={save.isPending}
-        disabled={!isChanged || policy.ways.length === 0}
-      >
-        {t('policy.save')}
-      </Button>
     </form>
   );
 }

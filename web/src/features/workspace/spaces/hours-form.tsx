@@ -1,10 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace-spaces';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { HolidaysEditor } from '../hours/holidays-editor.tsx';
 import { HoursEditor, usualHours } from '../hours/hours-editor.tsx';
 import { saveSpace } from './api.ts';
@@ -18,7 +19,6 @@ const bodyOf = ({ has_own, hours, holidays }: Values) => ({ hours: has_own ? hou
 /** When somebody is there: the workspace's hours, or the space's own. */
 export function HoursForm({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const form = useForm({
     schema: UpdateSpaceInput,
@@ -27,10 +27,13 @@ export function HoursForm({ space }: { space: Space }) {
       changesOf({ hours: space.hours, holidays: space.holidays }, bodyOf(values)),
     send: (body) => saveSpace(space.id, body),
     onSent: async () => {
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
       await cache.invalidateQueries({ queryKey: ['spaces'] });
       alertSuccess(t('saved'));
     },
   });
+  useSaveBar(form);
   return (
     <form {...form.formProps} className={classes.form}>
       <Switch
@@ -51,9 +54,6 @@ export function HoursForm({ space }: { space: Space }) {
         errors={form.errors}
         onChange={(holidays) => form.setFieldValue('holidays', holidays)}
       />
-      <Button type="submit" size="sm" loading={form.submitting}>
-        {tc('actions.save')}
-      </Button>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
 import { ColorField } from '#web/ui/color-field.tsx';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { removeSpaceLogo, saveSpace, saveSpaceLogo } from './api.ts';
 import { changesOf } from './changes-of.ts';
 import { SpaceMark } from './space-mark.tsx';
@@ -37,10 +38,13 @@ export function ProfileForm({ space }: { space: Space }) {
     toBody: (values: Values): UpdateSpaceInput => changesOf(bodyOf(valuesOf(space)), bodyOf(values)),
     send: (body) => saveSpace(space.id, body),
     onSent: async () => {
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
       await cache.invalidateQueries({ queryKey: ['spaces'] });
       alertSuccess(t('saved'));
     },
   });
+  useSaveBar(form);
   return (
     <form {...form.formProps} className={classes.form}>
       <LogoField space={space} />
@@ -88,9 +92,6 @@ export function ProfileForm({ space }: { space: Space }) {
         minRows={3}
         maxRows={12}
       />
-      <Button type="submit" size="sm" loading={form.submitting}>
-        {tc('actions.save')}
-      </Button>
     </form>
   );
 }

@@ -21,7 +21,7 @@ const guardian: WorkspaceRole = {
   ...{ id, name: 'Guardian', kind: 'branch', description: '', version: 1, holders: 0, permissions: ['tickets.view'] },
 };
 
-function open() {
+function open(tab = 'members') {
   mockFrame(sampleSession('Manager'));
   mockEndpoint(spacesApi.find, () => ({ space }));
   mockEndpoint(rolesApi.list, () => ({ roles: [guardian] }));
@@ -30,7 +30,7 @@ function open() {
     members: [{ id: person, name: `Ana ${query.get('page')}`, email: '', role: 'Guardian', status: 'active' as const }],
     pagination: { last_page: 2, per_page: 1, total: 2 },
   }));
-  return renderApp(`/settings/spaces/${id}?tab=members`);
+  return renderApp(`/settings/spaces/${id}?tab=${tab}`);
 }
 
 test('a space gives own roles, and shows all its people page by page', async () => {
@@ -50,4 +50,23 @@ test('nobody is taken out of a space without a question', async () => {
   expect(removed).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(removed).toHaveBeenCalledTimes(1));
+});
+
+test('what is changed under one tab waits under the others, and one bar saves all of it', async () => {
+  const { user, router } = open('profile');
+  const saved = mockEndpoint(spacesApi.update, ({ body }) => ({ space: { ...space, ...body } as Space }));
+  const nameField = async () => (await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Name' }))[0];
+  await user.type((await nameField()) as HTMLInputElement, ' West');
+  await user.click(screen.getByRole('tab', { name: 'Hours' }));
+  await user.click(await screen.findByRole('switch', { name: 'Hours of its own' }));
+  await user.click(screen.getByRole('tab', { name: 'Profile' }));
+  expect((await nameField())?.value).toBe('Harbour Hospital West');
+  void router.navigate({ to: '/settings/general' });
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  const bodies = saved.mock.calls.map(([{ body }]) => Object.keys(body));
+  expect(bodies).toEqual([['name'], ['hours']]);
+  await waitFor(() => expect(screen.queryByText('You have unsaved changes')).toBeNull());
 });

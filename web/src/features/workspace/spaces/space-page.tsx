@@ -9,6 +9,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { restoreSpace, spaceQuery } from './api.ts';
@@ -54,8 +55,15 @@ function Loaded({ space, tab, onTab }: Omit<SpacePageProps, 'id'> & { space: Spa
         tabs={spaceTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
       <div id="space-tab" role="tabpanel" aria-label={t(`tabs.${tab}`)} className={classes.body}>
-        {tab === 'profile' && <ProfileForm key={space.id} space={space} />}
-        {tab === 'hours' && <HoursForm key={space.id} space={space} />}
+        <SaveBar key={space.id}>
+          {/* What was typed under one tab is still there after a look at another. */}
+          <div hidden={tab !== 'profile'}>
+            <ProfileForm space={space} />
+          </div>
+          <div hidden={tab !== 'hours'}>
+            <HoursForm space={space} />
+          </div>
+        </SaveBar>
         {tab === 'members' && <SpaceMembers space={space} />}
         {tab === 'contents' && <SpaceContents space={space} />}
       </div>
