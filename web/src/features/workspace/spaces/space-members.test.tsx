@@ -58,7 +58,7 @@ test('what is changed under one tab waits under the others, and one bar saves al
   const nameField = async () => (await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Name' }))[0];
   await user.type((await nameField()) as HTMLInputElement, ' West');
   await user.click(screen.getByRole('tab', { name: 'Hours' }));
-  await user.click(await screen.findByRole('switch', { name: 'Hours of its own' }));
+  await user.click(await screen.findByRole('switch', { name: /^Hours of its own/ }));
   await user.click(screen.getByRole('tab', { name: 'Profile' }));
   expect((await nameField())?.value).toBe('Harbour Hospital West');
   void router.navigate({ to: '/settings/general' });
