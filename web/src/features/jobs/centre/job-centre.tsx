@@ -1,22 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCan } from '#web/features/session/session.tsx';
-import { useShownJobs } from './shown-jobs.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { importsQuery } from '../imports/api.ts';
+import { followedExport } from './followed-export.ts';
+import { hiddenJobs } from './hidden-jobs.ts';
+import { isShown } from './shown-work.ts';
 
 const JobList = lazy(() => import('./job-list.tsx').then((file) => ({ default: file.JobList })));
 
-/** Long work of the person, on every screen, for those who can have any. */
+/** Long work of the person, on every screen. What shows it loads when there is any. */
 export function JobCentre() {
   const [mayImportAssets, mayInvite] = [useCan('assets.manage'), useCan('people.invite')];
-  return (mayImportAssets || mayInvite) && <Shown />;
-}
-
-/** Its list is loaded when there is something in it. */
-function Shown() {
-  const shown = useShownJobs();
-  if (shown.length === 0) return null;
+  const { data: imports = [] } = useQuery({ ...importsQuery, enabled: mayImportAssets || mayInvite });
+  const isFollowed = useStore(followedExport);
+  const hidden = useStore(hiddenJobs);
+  const now = useNow('minute');
+  const shown = imports.filter((record) => isShown(record, hidden, now));
+  if (shown.length === 0 && !isFollowed) return null;
   return (
     <Suspense fallback={null}>
-      <JobList shown={shown} />
+      <JobList imports={shown} isFollowed={isFollowed} />
     </Suspense>
   );
 }

@@ -1,20 +1,37 @@
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core';
 import type { Import } from '@sightline/contract/job-imports';
+import type { DataExport } from '@sightline/contract/session-account';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pendingQuery } from '#web/features/session/account/account-api.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
 import { isUnderWay } from '../imports/api.ts';
 import { shareOf, useCancelImport } from '../imports/progress.tsx';
-import { hideJob } from './hidden-jobs.ts';
+import { ExportJob } from './export-job.tsx';
+import { hiddenJobs, hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
+import { isBeingMade, isExportShown } from './shown-work.ts';
+
+type JobListProps = { imports: readonly Import[]; isFollowed: boolean };
 
 /** What runs and what has just ended, beside the screen: opened and closed by its title, closed at first on a phone. */
-export function JobList({ shown }: { shown: readonly Import[] }) {
+export function JobList({ imports, isFollowed }: JobListProps) {
+  const made = useQuery({ ...pendingQuery, enabled: isFollowed }).data?.data_export;
+  const hidden = useStore(hiddenJobs);
+  const now = useNow('minute');
+  const copy = isFollowed && made && isExportShown(made, hidden, now) ? made : null;
+  return imports.length > 0 || copy ? <Corner shown={imports} copy={copy} /> : null;
+}
+
+function Corner({ shown, copy }: { shown: readonly Import[]; copy: DataExport | null }) {
   const { t } = useTranslation('imports');
-  const id = useId();
-  const running = shown.filter(isUnderWay).length;
   const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 48em)').matches);
+  const id = useId();
+  const running = shown.filter(isUnderWay).length + (copy && isBeingMade(copy) ? 1 : 0);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.card} aria-label={t('centre.title')}>
@@ -28,6 +45,7 @@ export function JobList({ shown }: { shown: readonly Import[] }) {
         <Chevron size={16} stroke={1.75} aria-hidden />
       </UnstyledButton>
       <ul id={id} hidden={!isOpen}>
+        {copy && <ExportJob made={copy} />}
         {shown.map((record) => (
           <Job key={record.id} record={record} />
         ))}
