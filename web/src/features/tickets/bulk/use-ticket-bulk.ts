@@ -13,7 +13,7 @@ import { ticketKeys } from '../api.ts';
 
 /** The tickets that something is done to, and what. */
 export type BulkRows = { ids: string[] } | { matching: Pick<TicketListQuery, 'query' | 'filter'>; except: string[] };
-export type BulkChange =
+type BulkChange =
   | { action: 'assign'; user_id: string }
   | { action: 'set_status'; status_id: 1 | 2 | 3 | 4 }
   | { action: 'set_priority'; priority_id: 1 | 2 | 3 | 4 }

@@ -79,7 +79,7 @@ export const orderOf = ({ order, view }: TicketSearch): OfferedOrder =>
   order ?? (view === 'closed' ? 'updated_at' : 'status');
 
 /** The default direction of each order. */
-export const naturalDir = {
+const naturalDir = {
   status: 'asc',
   updated_at: 'desc',
   created_at: 'desc',
