@@ -9,6 +9,7 @@ import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
 import { createDemoContext, type DemoContext } from './demo-context.ts';
 import { makeIds, makeRandom } from './deterministic-ids.ts';
+import { buildImports } from './import-rows.ts';
 import { buildInvitations } from './invitation-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
@@ -93,6 +94,8 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
+  const imports = Object.entries(buildImports(teller));
+  for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);
   const brands = Object.entries(buildBrands(cast, teller));
   for (const [table, some] of brands) await bulkInsert(owner, table as 'environments', some);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
