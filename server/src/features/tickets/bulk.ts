@@ -13,6 +13,8 @@ import { type BulkRecord, lockBulk, presentBulk } from './bulk-queries.ts';
 import { ticketsThatMatch } from './list.ts';
 import { visible } from './queries.ts';
 
+const itemsAtOnce = 1000;
+
 type StartInput = HandlerInput<typeof bulksApi.start>['body'];
 type Wanted = Pick<BulkRecord, 'action' | 'user_id' | 'value' | 'undoes'>;
 
@@ -66,11 +68,37 @@ async function meant(ctx: Ctx, { ids, matching }: StartInput): Promise<RawBuilde
   return ticketsThatMatch(ctx, matching ?? {});
 }
 
+type Item = { ticket_id: string; was: number | null; version: number | null };
+
+async function requireItems(ctx: Ctx, body: StartInput): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select t.id as ticket_id, null as was, null as version ${await meant(ctx, body)}
+    order by t.id limit ${sql.lit(limits.bulkRows + body.except.length + 1)}`.execute(ctx.db);
+  const items = rows.filter(({ ticket_id }) => !body.except.includes(ticket_id));
+  if (items.length > limits.bulkRows) throw new AppError('TOO_MANY_ROWS', 'matching');
+  return items;
+}
+
+/** In parts, so that no statement takes long. */
+async function addItems({ db, organization_id }: Ctx, bulkId: string, items: readonly Item[]): Promise<void> {
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    const part = items.slice(from, from + itemsAtOnce).map((item, index) => ({ ...item, position: from + index }));
+    await sql`
+      insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id, was, version)
+      select ${organization_id}::uuid, ${bulkId}::uuid, position, ticket_id, was, version
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as part (position integer, ticket_id uuid, was smallint, version integer)`.execute(db);
+  }
+}
+
 /** Carries the first batch out; a job goes on with the others. */
-async function begin(ctx: Ctx, id: string, added: bigint | undefined, unseen: number) {
-  const total = Number(added ?? 0n);
-  if (total > limits.bulkRows) throw new AppError('TOO_MANY_ROWS', 'matching');
-  await scoped(ctx).updateTable('ticket_bulks').set({ total, missing: unseen }).where('id', '=', id).execute();
+async function begin(ctx: Ctx, id: string, items: readonly Item[], unseen: number) {
+  await addItems(ctx, id, items);
+  await scoped(ctx)
+    .updateTable('ticket_bulks')
+    .set({ total: items.length, missing: unseen })
+    .where('id', '=', id)
+    .execute();
   const record = await lockBulk(ctx, id);
   if (record) await changeBatch(ctx, record);
   return presentBulk(ctx, id);
@@ -79,18 +107,11 @@ async function begin(ctx: Ctx, id: string, added: bigint | undefined, unseen: nu
 export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) => {
   const wanted = await wantedBy(ctx, body);
   await requireNoneRunning(ctx);
-  const { id } = body;
-  await insertBulk(ctx, wanted, id);
-  const { numAffectedRows } = await sql`
-    insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id)
-    select ${ctx.organization_id}::uuid, ${id}::uuid, row_number() over (order by wanted.id) - 1, wanted.id
-    from (
-      select t.id ${await meant(ctx, body)}
-    ) wanted
-    where wanted.id <> all (${body.except}::uuid[])
-    limit ${sql.lit(limits.bulkRows + 1)}`.execute(ctx.db);
-  const named = new Set(body.ids ?? []).size;
-  return begin(ctx, id, numAffectedRows, body.ids ? Math.max(named - Number(numAffectedRows ?? 0n), 0) : 0);
+  const items = await requireItems(ctx, body);
+  await insertBulk(ctx, wanted, body.id);
+  const left = new Set(body.except);
+  const named = new Set(body.ids?.filter((id) => !left.has(id)));
+  return begin(ctx, body.id, items, body.ids ? named.size - items.length : 0);
 };
 
 /** A second time it answers with the change that took it back. */
@@ -109,10 +130,12 @@ export const undoBulk: Action<typeof bulksApi.undo> = async (ctx, { params }) =>
   await requireNoneRunning(ctx);
   const id = uuidv7();
   await insertBulk(ctx, wanted, id);
-  const { numAffectedRows } = await sql`
-    insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id, was, version)
-    select organization_id, ${id}::uuid, row_number() over (order by position) - 1, ticket_id, was, version
-    from ticket_bulk_items
-    where organization_id = ${ctx.organization_id} and bulk_id = ${record.id} and outcome = 'changed'`.execute(ctx.db);
-  return { id, ...(await begin(ctx, id, numAffectedRows, 0)) };
+  const items = await scoped(ctx)
+    .selectFrom('ticket_bulk_items')
+    .select(['ticket_id', 'was', 'version'])
+    .where('bulk_id', '=', record.id)
+    .where('outcome', '=', 'changed')
+    .orderBy('position')
+    .execute();
+  return { id, ...(await begin(ctx, id, items, 0)) };
 };
