@@ -16,6 +16,7 @@ import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
+import { reminderEvents, remindersApi } from './notification-reminders.ts';
 import { notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
@@ -96,6 +97,7 @@ export const features = {
     events: notificationEvents,
   },
   push: { about: 'Browsers that notifications are pushed to.', api: pushApi, events: pushEvents },
+  reminders: { about: 'Messages and tickets that you want to come back to.', api: remindersApi, events: reminderEvents },
   preferences: { about: 'How you are notified, and unsubscribing from e-mails.', api: notificationPreferencesApi },
   calls: { about: 'Video calls, their guests, and drawing on the picture.', api: callsApi, events: callEvents },
   checks: { about: 'Trying the media server before there is a call.', api: checksApi },

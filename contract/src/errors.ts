@@ -266,6 +266,11 @@ export const errorCatalogue = {
 
   /** A change of many tickets of the same person is still running. */
   BULK_RUNNING: 409,
+  /** What is put off must come back in the future, and not years ahead. */
+  TIME_NOT_AHEAD: 422,
+  TOO_MANY_REMINDERS: 409,
+  /** `@room` was used often in this room just now. */
+  ROOM_MENTIONED_TOO_OFTEN: 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -147,11 +147,17 @@ export const limits = {
     mails: 30,
     auditLogs: 50,
     notifications: 30,
+    reminders: 30,
   },
   notifications: {
     /** The bell says "99+" beyond. */
     countedUpTo: 100,
     markedAtOnce: 500,
+    snoozedAtOnce: 100,
+    /** How far ahead something may be put off. */
+    putOffAtMost: 2 * 365 * day,
+    /** Open reminders of a person. */
+    reminders: 500,
     /** A message to more people tells its followers by a job, so that the sender does not wait. */
     toldAtOnce: 100,
     /** Minutes that a notification may stay unread before it is mailed, as people may choose, and unless they did. */

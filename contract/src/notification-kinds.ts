@@ -7,13 +7,13 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 type Row = {
   /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
-  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'export')[];
+  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'export' | 'reminder')[];
   /** Who is told. Never who did it. */
   audience: string;
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account';
+  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -121,6 +121,14 @@ export const notificationKinds = {
     leadsTo: 'account',
     channels: ['in_app'],
   },
+  /** Sight of the message or the ticket needs its own permission, which `isReadable` and `mayBeTold` ask for. */
+  reminder: {
+    facts: ['reminder'],
+    audience: 'who wanted to be reminded of a message or a ticket, as long as they may see it',
+    permission: 'workspace.view',
+    leadsTo: 'reminder',
+    channels: ['in_app', 'push', 'email'],
+  },
 } as const satisfies Record<string, Row>;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -129,6 +137,9 @@ export const isNotificationKind = (name: string): name is NotificationKind => Ob
 
 /** Those of the tab "mentions": somebody addresses the reader. */
 export const mentionKinds = ['mention', 'reply'] as const satisfies readonly NotificationKind[];
+
+/** What nobody wants to come back to later: it waits for an answer now, and is over soon. */
+export const passingKinds = ['call_started', 'guest_waiting'] as const satisfies readonly NotificationKind[];
 
 /** What somebody chose otherwise than `channels` says. */
 export type StoredChoices = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>;

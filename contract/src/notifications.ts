@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, PersonRef, QueryBoolean, Timestamp } from './fields.ts';
+import { Id, PersonRef, QueryBoolean, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
 
@@ -23,6 +23,10 @@ export const Notification = z.object({
   actor: PersonRef.nullable(),
   /** What it is grouped by: a ticket, or a room that belongs to none. */
   about: z.object({ type: z.enum(['ticket', 'room']), id: Id, name: z.string() }).nullable(),
+  /** The room that it is about, if the reader is in it. */
+  room_id: Id.nullable(),
+  /** It comes back then, unread. */
+  snoozed_until: Timestamp.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -42,6 +46,10 @@ export const notificationsApi = {
           /** Only where somebody addresses you. */
           mentions: QueryBoolean.optional(),
           unread: QueryBoolean.optional(),
+          /** Only calls that you missed. */
+          missed_calls: QueryBoolean.optional(),
+          /** Only those that you snoozed, the next one first. They are in no other list. */
+          snoozed: QueryBoolean.optional(),
         })
         .optional(),
     }),
@@ -59,6 +67,17 @@ export const notificationsApi = {
   }),
   markAllRead: endpoint('POST', '/notification/markAllRead', {
     summary: 'Marks all notifications of yours in this workspace as read.',
+  }),
+  snooze: endpoint('POST', '/notification/snooze', {
+    summary: 'Puts notifications of yours off until a time, when they come back unread.',
+    description: 'Until then they are neither listed nor counted. A call that rings and a guest who waits cannot be put off.',
+    body: z.object({ notifications: z.array(Id).min(1).max(limits.notifications.snoozedAtOnce), until: TimestampInput }),
+    errors: ['NOT_FOUND', 'TIME_NOT_AHEAD'],
+  }),
+  unsnooze: endpoint('POST', '/notification/unsnooze', {
+    summary: 'Brings snoozed notifications of yours back now, unread.',
+    body: z.object({ notifications: z.array(Id).min(1).max(limits.notifications.snoozedAtOnce) }),
+    errors: ['NOT_FOUND'],
   }),
   level: endpoint('GET', '/notification/room/:id', {
     summary: 'Reads how much of a room you want to be told.',

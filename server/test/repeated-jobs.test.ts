@@ -3,6 +3,7 @@ import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { mailApi } from '@sightline/contract/mail';
+import { remindersApi } from '@sightline/contract/notification-reminders';
 import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
@@ -225,6 +226,24 @@ async function runOutBulk(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+async function letReminderFallDue(ana: TestPerson): Promise<void> {
+  const { id } = await buildTicket(ana);
+  const remind_at = new Date(Date.now() + 3_600_000).toISOString();
+  await as(ana.token).call(remindersApi.create, { body: { ticket_id: id, remind_at } });
+  await arrange(`update reminders set remind_at = now() - interval '1 minute' where ticket_id = $1`, [id]);
+  await runDueJobs();
+}
+
+async function letSnoozeEnd(ana: TestPerson): Promise<void> {
+  await leaveMentionUnread(ana);
+  const { data } = await as(ana.token).call(notificationsApi.list, { query: {} });
+  const notifications = data.notifications.map(({ id }) => id);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await as(ana.token).call(notificationsApi.snooze, { body: { notifications, until } });
+  await arrange(`update notifications set snoozed_until = now() - interval '1 minute' where person_id = $1`, [ana.id]);
+  await runDueJobs();
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
@@ -239,6 +258,8 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'notifications.tell_overdue': letTicketFallDue,
   'notifications.push': mentionOnDevice,
   'notifications.close_pushed': readOnDevice,
+  'notifications.remind': letReminderFallDue,
+  'notifications.return_snoozed': letSnoozeEnd,
   'session.copy_avatar': choosePicture,
   'session.export_data': exportData,
   'session.remove_export': removeExport,

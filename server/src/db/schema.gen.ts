@@ -445,6 +445,7 @@ export type Schema = {
     in_app: Default<boolean>;
     mail_at: NullableTimestamp;
     mail_id: string | null;
+    snoozed_until: NullableTimestamp;
   };
   organizations: {
     id: string;
@@ -508,6 +509,18 @@ export type Schema = {
     created_at: Timestamp;
     failures: Default<number>;
     paused_until: NullableTimestamp;
+  };
+  reminders: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    chat_id: string | null;
+    ticket_id: string | null;
+    remind_at: Timestamp;
+    created_at: Timestamp;
+    fired_at: NullableTimestamp;
+    done_at: NullableTimestamp;
+    removed_at: NullableTimestamp;
   };
   roles: {
     organization_id: string;

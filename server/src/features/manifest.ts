@@ -159,6 +159,7 @@ export const features: Record<string, Feature> = {
       'notifications',
       'push_deliveries',
       'push_subscriptions',
+      'reminders',
     ],
     subscriptions: notificationSubscriptions,
   },

@@ -24,6 +24,7 @@ const otherKinds = [
   'passkey',
   'push_device',
   'notification',
+  'reminder',
   'warranty',
   /** A change of many tickets. */
   'bulk',

@@ -1,6 +1,10 @@
 import type { notificationsApi } from '@sightline/contract/notifications';
 import type { Rows } from './rows.ts';
-import type { Scenarios } from './scenario.ts';
+import type { Scenarios, Words } from './scenario.ts';
+
+/** Fixed, for the examples of the API document. */
+const tomorrow = ({ origin }: Words): string =>
+  origin.startsWith('http://127.') ? new Date(Date.now() + 86_400_000).toISOString() : '2030-01-15T09:00:00.000Z';
 
 /** Who is assigned a new ticket is told. */
 const given = ['tickets.create', { name: 'notifications.list', by: 'partner' }] as const;
@@ -20,6 +24,20 @@ export const notificationsScenarios: Scenarios<typeof notificationsApi> = {
     given,
     input: ({ notification }) => ({ body: { notifications: [notification] } }),
     unaudited: 'What somebody has read is their own affair.',
+  },
+  snooze: {
+    allow: 'workspace.view',
+    by: 'partner',
+    given,
+    input: ({ notification }, words) => ({ body: { notifications: [notification], until: tomorrow(words) } }),
+    unaudited: 'What somebody puts off is their own affair.',
+  },
+  unsnooze: {
+    allow: 'workspace.view',
+    by: 'partner',
+    given: [...given, 'notifications.snooze'],
+    input: ({ notification }) => ({ body: { notifications: [notification] } }),
+    unaudited: 'What somebody puts off is their own affair.',
   },
   level: { allow: 'talk.view', given: ['tickets.create'], input: ({ room }) => ({ params: { id: room } }) },
   setLevel: {

@@ -8,8 +8,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { goesBy, isWanted, mailAtOf, withChoice } from './channels.ts';
-import { isVisible } from './policy.ts';
+import { isSnoozed, isVisible } from './policy.ts';
 import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
+import { forgetRemindersOf } from './reminders/publishing.ts';
 
 /*
  * A notification: unread -> read (specification, section 4), one, some or all at once. It is written in the transaction of what it
@@ -23,9 +24,9 @@ export async function publishNotificationsChanged(ctx: TenantCtx, personIds: rea
   await enqueueClosing(ctx, personIds);
 }
 
-type Told = { id: string; person_id: string; kind: NotificationKind; in_app: boolean };
+export type Told = { id: string; person_id: string; kind: NotificationKind; in_app: boolean };
 
-async function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): Promise<void> {
+export async function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): Promise<void> {
   await enqueuePush(ctx, told);
   const listed = told.filter(({ in_app }) => in_app);
   for (const [type, some] of Map.groupBy(listed, ({ kind }) => kind)) {
@@ -43,6 +44,7 @@ type About = {
   ticket_id?: string;
   sheet_id?: string;
   call_id?: string;
+  chat_id?: string;
   /** Only its members keep what they are told of it: others have rows without it. */
   room_id?: string;
   detail?: string;
@@ -50,21 +52,21 @@ type About = {
 
 /** Tells everybody whom `people`, a query of `person_id`, names; not who did it. */
 export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about: About): Promise<void> {
-  const { kind, actor_id, ticket_id = null, sheet_id = null, call_id = null, room_id = null, detail = '' } = about;
+  const { kind, actor_id, ticket_id = null, sheet_id = null, call_id = null, room_id = null, chat_id = null, detail = '' } = about;
   const told = sql`${kind}::text`;
   const { rows } = await sql<Told>`
     insert into notifications
-      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, room_id, detail, created_at,
+      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, chat_id, room_id, detail, created_at,
         in_app, mail_at)
     select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
-      ${call_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
+      ${call_id}::uuid, ${chat_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
     from (${people}) as told
     left join room_members as m
       on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
     ${withChoice(sql`${ctx.organization_id}::uuid`, sql`told.person_id`)}
     where told.person_id is distinct from ${actor_id}::uuid and ${isWanted(told)}
     returning id, person_id, kind, in_app`.execute(ctx.db);
-  await publishCreated(ctx, rows, null);
+  await publishCreated(ctx, rows, chat_id);
 }
 
 type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'reply'>;
@@ -131,7 +133,7 @@ export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<v
   }
 }
 
-/** What somebody has read in a room needs no notification; with `seq` null, all of it. */
+/** What somebody has read in a room needs no notification, except a reminder of it; with `seq` null, all of it. */
 export async function markRoomRead(
   ctx: TenantCtx,
   { room_id, person_id, seq }: { room_id: string; person_id: string; seq: number | null },
@@ -140,13 +142,14 @@ export async function markRoomRead(
     update notifications as n set read_at = ${ctx.now}
     from chats as c
     where n.organization_id = ${ctx.organization_id} and n.person_id = ${person_id} and n.room_id = ${room_id}
-      and n.read_at is null and c.organization_id = n.organization_id and c.id = n.chat_id
+      and n.read_at is null and n.kind <> 'reminder' and c.organization_id = n.organization_id and c.id = n.chat_id
       and (${seq}::int is null or c.seq <= ${seq}) returning n.id`.execute(ctx.db);
   if (rows.length > 0) await publishNotificationsChanged(ctx, [person_id]);
 }
 
-/** A deleted message is no news any more. */
+/** A deleted message is no news any more, and nobody is reminded of it. */
 export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<void> {
+  await forgetRemindersOf(ctx, chatId);
   const { rows } = await sql<{ person_id: string }>`
     delete from notifications where organization_id = ${ctx.organization_id} and chat_id = ${chatId}
     returning person_id`.execute(ctx.db);
@@ -179,23 +182,23 @@ export async function notifyOfExport(ctx: TenantCtx, personId: string): Promise<
 
 async function markRead(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`
-    update notifications as n set read_at = ${ctx.now}
-    where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)} and ${which}
-    returning n.id`.execute(ctx.db);
+    update notifications as n set read_at = ${ctx.now}, snoozed_until = null
+    where n.organization_id = ${ctx.organization_id} and ${which} returning n.id`.execute(ctx.db);
   if (rows.length > 0) await publishNotificationsChanged(ctx, [ctx.actor.id]);
 }
 
-/** Those that were read before stay as they were. */
+/** Those that were read before stay as they were; a snoozed one does not come back. */
 export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx, { body }) => {
-  const which = sql`n.id = any(${body.notifications}::uuid[])`;
+  const named = sql`n.id = any(${body.notifications}::uuid[]) and (${isVisible(ctx.actor)} or ${isSnoozed(ctx.actor)})`;
   const { rows } = await sql`
     select from notifications as n
-    where n.organization_id = ${ctx.organization_id} and ${isVisible(ctx.actor)} and ${which} limit 1`.execute(ctx.db);
+    where n.organization_id = ${ctx.organization_id} and ${named} limit 1`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'notifications');
-  await markRead(ctx, which);
+  await markRead(ctx, sql`${named} and (n.read_at is null or n.snoozed_until is not null)`);
 };
 
-export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) => markRead(ctx, sql`true`);
+export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) =>
+  markRead(ctx, sql`n.read_at is null and ${isVisible(ctx.actor)}`);
 
 /** The row goes with the membership: who comes back to a room starts as everybody does. */
 export const setLevel: Action<typeof notificationsApi.setLevel> = async (ctx, { params, body }) => {

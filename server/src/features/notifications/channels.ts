@@ -3,13 +3,12 @@ import {
   kindsBy,
   type NotificationChannel,
   type NotificationKind,
-  notificationKinds,
   type StoredChoices,
 } from '@sightline/contract/notification-kinds';
 import type { PlanSlug } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
-import { type HeldRole, mayBeTold } from './policy.ts';
+import { type HeldRole, mayBeTold, permissionFor } from './policy.ts';
 import { isReachable, type Mailing } from './quiet-hours.ts';
 
 /*
@@ -39,6 +38,7 @@ export const withChoice = (organizationId: RawBuilder<unknown>, personId: RawBui
     on chosen.organization_id = ${organizationId} and chosen.person_id = ${personId}`;
 
 type Told = Pick<Deliverable, 'id' | 'person_id' | 'kind' | 'created_at'> & {
+  chat_id: string | null;
   ticket_id: string | null;
   ticket_branch_id: string | null;
 };
@@ -60,7 +60,7 @@ export type Deliverable = Mailing & {
 
 async function findUnread({ db, organization_id }: TenantCtx, which: RawBuilder<unknown>): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select n.id, n.person_id, n.kind, n.created_at, n.ticket_id, t.branch_id as ticket_branch_id
+    select n.id, n.person_id, n.kind, n.created_at, n.chat_id, n.ticket_id, t.branch_id as ticket_branch_id
     from notifications as n
     left join tickets as t on t.organization_id = n.organization_id and t.id = n.ticket_id
     where n.organization_id = ${organization_id} and n.read_at is null and ${which}
@@ -104,14 +104,14 @@ export async function findWanted(
     ctx,
     unread.map(({ person_id }) => person_id),
   );
-  return unread.flatMap(({ id, person_id, kind, created_at, ticket_id, ticket_branch_id }) => {
+  return unread.flatMap(({ id, person_id, kind, created_at, chat_id, ticket_id, ticket_branch_id }) => {
     const reader = readers.get(person_id);
     if (!reader) return [];
     const { channels, plan, roles, ...mailing } = reader;
     const ticket = ticket_id === null ? null : { branch_id: ticket_branch_id };
     const isTold =
       (channels?.[kind]?.[channel] ?? kindsBy(channel).includes(kind)) &&
-      mayBeTold(roles ?? [], plan, notificationKinds[kind].permission, ticket);
+      mayBeTold(roles ?? [], plan, permissionFor(kind, chat_id), ticket);
     return isTold ? [{ ...mailing, id, person_id, kind, created_at }] : [];
   });
 }

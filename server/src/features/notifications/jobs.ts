@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import { notify, notifyFollowers } from './actions.ts';
 import { pushJobs } from './push/jobs.ts';
+import { reminderJobs } from './reminders/jobs.ts';
+import { snoozingJobs } from './snoozing.ts';
 
 const tellFollowers: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
 
@@ -22,4 +24,6 @@ export const notificationJobs = {
   'notifications.tell_followers': tellFollowers,
   'notifications.tell_overdue': tellOverdue,
   ...pushJobs,
+  ...reminderJobs,
+  ...snoozingJobs,
 };

@@ -16,14 +16,28 @@ export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[]
     .filter((kind) => actor.permissions.has(notificationKinds[kind].permission));
 
 /** Rows `n` of a query that are the actor's to see in the list. */
-export const isVisible = (actor: Member): RawBuilder<boolean> => sql`(n.in_app and ${isReadable(actor)})`;
+export const isVisible = (actor: Member): RawBuilder<boolean> =>
+  sql`(n.in_app and n.snoozed_until is null and ${isReadable(actor)})`;
+
+/** Rows `n` of a query that the actor has put off. */
+export const isSnoozed = (actor: Member): RawBuilder<boolean> =>
+  sql`(n.in_app and n.snoozed_until is not null and ${isReadable(actor)})`;
+
+/** A reminder needs the permission of what it is about. */
+const mayReadReminder = ({ permissions }: Member): RawBuilder<boolean> => sql`(n.kind <> 'reminder' or
+  case when n.chat_id is null then ${permissions.has('tickets.view')}::boolean else ${permissions.has('talk.view')}::boolean end)`;
+
+export const permissionFor = (kind: NotificationKind, chatId: string | null): Permission => {
+  if (kind !== 'reminder') return notificationKinds[kind].permission;
+  return chatId === null ? 'tickets.view' : 'talk.view';
+};
 
 /**
  * Rows `n` of a query that are the actor's, and about what the actor may read now. Those of rooms go with the membership; a guest
  * of a space loses sight of tickets that are no longer its own.
  */
 export const isReadable = (actor: Member): RawBuilder<boolean> => sql`(
-  n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[])
+  n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[]) and ${mayReadReminder(actor)}
   and (n.ticket_id is null or ${actor.branch_id}::uuid is null or exists (
     select from tickets as seen
     where seen.organization_id = n.organization_id and seen.id = n.ticket_id and seen.branch_id = ${actor.branch_id})))`;

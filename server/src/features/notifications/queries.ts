@@ -8,7 +8,7 @@ import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import { isReadable, isVisible } from './policy.ts';
+import { isReadable, isSnoozed, isVisible } from './policy.ts';
 import { titleOf } from './words.ts';
 
 type Row = {
@@ -25,16 +25,24 @@ type Row = {
   ticket_id: string | null;
   ticket_number: number | null;
   ticket_label: string | null;
+  snoozed_until: string | null;
+  chat_room_id: string | null;
   actor_id: string | null;
   actor_name: string | null;
+  /** Of the message, in a reminder: nobody did that. */
+  sender_name: string | null;
   message: string | null;
   file_names: string[];
 };
 
+const messageLink = ({ chat_room_id, chat_id }: Row): string => `/talk?room=${chat_room_id}&message=${chat_id}`;
+const ticketLink = ({ ticket_number }: Row): string => `/tickets/${ticket_number}`;
+
 const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (row: Row) => string> = {
-  message: ({ room_id, chat_id }) => `/talk?room=${room_id}&message=${chat_id}`,
+  message: messageLink,
   room: ({ room_id }) => (room_id ? `/talk?room=${room_id}` : '/talk'),
-  ticket: ({ ticket_number }) => `/tickets/${ticket_number}`,
+  ticket: ticketLink,
+  reminder: (row) => (row.chat_id === null ? ticketLink(row) : messageLink(row)),
   sheet: ({ ticket_id, sheet_id }) => `/tickets/${ticket_id}/assistance-sheet/${sheet_id}`,
   call: ({ call_id }) => `/call/${call_id}`,
   people: () => '/settings/people',
@@ -58,20 +66,22 @@ function present(row: Row, locale: 'en' | 'pt'): Notification {
     id,
     is_read,
     messageId: chat_id,
-    title: titleOf(locale, kind, { who: actor_name, detail }),
+    title: titleOf(locale, kind, { who: actor_name ?? row.sender_name, detail }),
     body: bodyOf(row),
     type: kind,
     url: links[notificationKinds[kind].leadsTo](row),
     created_at,
     actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
     about: aboutOf(row),
+    room_id: row.room_id,
+    snoozed_until: row.snoozed_until,
   };
 }
 
 const columns = sql`
-  n.id, n.kind, n.read_at is not null as is_read, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.room_id,
+  n.id, n.kind, n.read_at is not null and n.snoozed_until is null as is_read, n.snoozed_until, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.room_id,
   r.name as room_name, t.id as ticket_id, t.ticket_id as ticket_number, '#' || t.ticket_id || ' ' || t.subject as ticket_label,
-  a.id as actor_id, a.name as actor_name, c.message,
+  a.id as actor_id, a.name as actor_name, s.name as sender_name, c.message, c.room_id as chat_room_id,
   coalesce((select array_agg(f.name order by f.position) from files as f
     where f.organization_id = n.organization_id and f.chat_id = n.chat_id), '{}') as file_names`;
 
@@ -79,14 +89,16 @@ const joined = sql`
   left join rooms as r on r.organization_id = n.organization_id and r.id = n.room_id
   left join tickets as t on t.organization_id = n.organization_id and (t.id = n.ticket_id or t.room_id = n.room_id)
   left join people as a on a.organization_id = n.organization_id and a.id = n.actor_id
-  left join chats as c on c.organization_id = n.organization_id and c.id = n.chat_id`;
+  left join chats as c on c.organization_id = n.organization_id and c.id = n.chat_id
+  left join people as s on n.kind = 'reminder' and s.organization_id = c.organization_id and s.id = c.sender_id`;
 
 type Query = Parameters<typeof listNotifications>[1]['query'];
 
 function conditionsOf({ organization_id, actor }: Ctx, filter: Query['filter']): RawBuilder<unknown> {
-  const wanted = [sql`n.organization_id = ${organization_id}`, isVisible(actor)];
+  const wanted = [sql`n.organization_id = ${organization_id}`, filter?.snoozed ? isSnoozed(actor) : isVisible(actor)];
   if (filter?.organization) wanted.push(sql`n.organization_id = ${filter.organization}`);
   if (filter?.mentions) wanted.push(sql`n.kind = any(${[...mentionKinds]}::text[])`);
+  if (filter?.missed_calls) wanted.push(sql`n.kind = 'call_missed'`);
   if (filter?.unread !== undefined) wanted.push(sql`(n.read_at is null) = ${filter.unread}`);
   return sql.join(wanted, sql` and `);
 }
@@ -97,7 +109,9 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (ct
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from notifications as n where ${where}`.execute(ctx.db);
   const total = counted.rows[0]?.total ?? 0;
-  const order = sql`(n.read_at is not null), n.created_at desc, n.id desc`;
+  const order = query.filter?.snoozed
+    ? sql`n.snoozed_until, n.id`
+    : sql`(n.read_at is not null), n.created_at desc, n.id desc`;
   const wanted = { page: query.page, perPage: limits.pages.notifications, total };
   const { rows, pagination } = await paged(wanted, async (limit) => {
     const listed = await sql<Row>`

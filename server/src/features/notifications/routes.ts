@@ -1,5 +1,6 @@
 import { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
 import { pushApi } from '@sightline/contract/notification-push';
+import { remindersApi } from '@sightline/contract/notification-reminders';
 import { notificationsApi } from '@sightline/contract/notifications';
 import { type Server, serve } from '../../http/serve.ts';
 import { markAllRead, markAsRead, setLevel } from './actions.ts';
@@ -8,14 +9,24 @@ import { findPreferences, setPreferences } from './preferences.ts';
 import { registerDevice, removeDevice, setDevice } from './push/actions.ts';
 import { findKey, listDevices } from './push/queries.ts';
 import { countUnread, findLevel, listNotifications } from './queries.ts';
+import { createReminder, removeReminder, restoreReminder, updateReminder } from './reminders/actions.ts';
+import { listReminders } from './reminders/queries.ts';
+import { snooze, unsnooze } from './snoozing.ts';
 
 export function notificationRoutes(server: Server): void {
   serve(server, notificationsApi.list, { allow: 'workspace.view' }, listNotifications);
   serve(server, notificationsApi.unread, { allow: 'workspace.view' }, countUnread);
   serve(server, notificationsApi.markAsRead, { allow: 'workspace.view' }, markAsRead);
   serve(server, notificationsApi.markAllRead, { allow: 'workspace.view' }, markAllRead);
+  serve(server, notificationsApi.snooze, { allow: 'workspace.view' }, snooze);
+  serve(server, notificationsApi.unsnooze, { allow: 'workspace.view' }, unsnooze);
   serve(server, notificationsApi.level, { allow: 'talk.view' }, findLevel);
   serve(server, notificationsApi.setLevel, { allow: 'talk.view' }, setLevel);
+  serve(server, remindersApi.list, { allow: 'workspace.view' }, listReminders);
+  serve(server, remindersApi.create, { allow: 'workspace.view' }, createReminder);
+  serve(server, remindersApi.update, { allow: 'workspace.view' }, updateReminder);
+  serve(server, remindersApi.remove, { allow: 'workspace.view' }, removeReminder);
+  serve(server, remindersApi.restore, { allow: 'workspace.view' }, restoreReminder);
   serve(server, pushApi.key, { allow: 'workspace.view' }, findKey);
   serve(server, pushApi.register, { allow: 'workspace.view' }, registerDevice);
   serve(server, pushApi.devices, { allow: 'workspace.view' }, listDevices);

@@ -22,6 +22,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     call_missed: ({ who }) => `Missed call from ${who}`,
     invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
     export_ready: () => 'The copy of your data is ready',
+    reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
   pt: {
     mention: ({ who }) => `${who} mencionou você`,
@@ -38,6 +39,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     call_missed: ({ who }) => `Chamada perdida de ${who}`,
     invitation_accepted: ({ who }) => `${who ?? 'Alguém'} aceitou seu convite`,
     export_ready: () => 'A cópia dos seus dados está pronta',
+    reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },
 };
 

@@ -1,0 +1,53 @@
+import type { remindersApi } from '@sightline/contract/notification-reminders';
+import type { Rows } from './rows.ts';
+import type { Scenarios, Words } from './scenario.ts';
+
+const own = 'What somebody wants to be reminded of is their own affair.';
+const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+/** Fixed, for the examples of the API document. */
+const tomorrow = ({ origin }: Words): string => (origin.startsWith('http://127.') ? at(1) : '2030-01-15T09:00:00.000Z');
+
+export const remindersScenarios: Scenarios<typeof remindersApi> = {
+  list: { allow: 'workspace.view', given: ['reminders.create'] },
+  create: {
+    allow: 'workspace.view',
+    makes: 'reminder',
+    another: { remind_at: at(2) },
+    given: ['tickets.create'],
+    input: ({ ticket, reminder }, words) => ({
+      body: { id: reminder, ticket_id: ticket, remind_at: tomorrow(words) },
+    }),
+    also: [{ input: ({ groupChat }, words) => ({ body: { message_id: groupChat, remind_at: tomorrow(words) } }) }],
+    unaudited: own,
+  },
+  update: {
+    allow: 'workspace.view',
+    given: ['reminders.create'],
+    input: ({ reminder }) => ({ params: { id: reminder }, body: { is_done: true } }),
+    also: [{ input: ({ reminder }, words) => ({ params: { id: reminder }, body: { remind_at: tomorrow(words) } }) }],
+    unaudited: own,
+  },
+  remove: {
+    allow: 'workspace.view',
+    given: ['reminders.create'],
+    input: ({ reminder }) => ({ params: { id: reminder } }),
+    unaudited: own,
+  },
+  restore: {
+    allow: 'workspace.view',
+    given: ['reminders.create', 'reminders.remove'],
+    input: ({ reminder }) => ({ params: { id: reminder } }),
+    unaudited: own,
+  },
+};
+
+export const remindersRows: Rows = ({ organization, reminder, agent, ticket }) => ({
+  reminders: {
+    organization_id: organization,
+    id: reminder,
+    person_id: agent,
+    ticket_id: ticket,
+    remind_at: new Date(Date.now() + 86_400_000),
+    created_at: new Date(),
+  },
+});
