@@ -97,7 +97,11 @@ export const features = {
     events: notificationEvents,
   },
   push: { about: 'Browsers that notifications are pushed to.', api: pushApi, events: pushEvents },
-  reminders: { about: 'Messages and tickets that you want to come back to.', api: remindersApi, events: reminderEvents },
+  reminders: {
+    about: 'Messages and tickets that you want to come back to.',
+    api: remindersApi,
+    events: reminderEvents,
+  },
   preferences: { about: 'How you are notified, and unsubscribing from e-mails.', api: notificationPreferencesApi },
   calls: { about: 'Video calls, their guests, and drawing on the picture.', api: callsApi, events: callEvents },
   checks: { about: 'Trying the media server before there is a call.', api: checksApi },

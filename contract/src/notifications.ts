@@ -70,8 +70,12 @@ export const notificationsApi = {
   }),
   snooze: endpoint('POST', '/notification/snooze', {
     summary: 'Puts notifications of yours off until a time, when they come back unread.',
-    description: 'Until then they are neither listed nor counted. A call that rings and a guest who waits cannot be put off.',
-    body: z.object({ notifications: z.array(Id).min(1).max(limits.notifications.snoozedAtOnce), until: TimestampInput }),
+    description:
+      'Until then they are neither listed nor counted. A call that rings and a guest who waits cannot be put off.',
+    body: z.object({
+      notifications: z.array(Id).min(1).max(limits.notifications.snoozedAtOnce),
+      until: TimestampInput,
+    }),
     errors: ['NOT_FOUND', 'TIME_NOT_AHEAD'],
   }),
   unsnooze: endpoint('POST', '/notification/unsnooze', {

@@ -52,7 +52,16 @@ type About = {
 
 /** Tells everybody whom `people`, a query of `person_id`, names; not who did it. */
 export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about: About): Promise<void> {
-  const { kind, actor_id, ticket_id = null, sheet_id = null, call_id = null, room_id = null, chat_id = null, detail = '' } = about;
+  const {
+    kind,
+    actor_id,
+    ticket_id = null,
+    sheet_id = null,
+    call_id = null,
+    room_id = null,
+    chat_id = null,
+    detail = '',
+  } = about;
   const told = sql`${kind}::text`;
   const { rows } = await sql<Told>`
     insert into notifications

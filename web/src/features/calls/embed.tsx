@@ -1,5 +1,6 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { lazy, Suspense } from 'react';
+import { CallBackButton } from './lobby/call-back-button.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
 import { RecordingListButton } from './recording/recording-list-button.tsx';
@@ -59,3 +60,8 @@ export function RoomCallActions({ roomId, isClosed, ongoing }: RoomOf & { ongoin
     </>
   );
 }
+
+/** In the row of a missed call. */
+export const CallBack = (props: { roomId: string; label: string; name: string; className: string }) => (
+  <CallBackButton {...props} />
+);

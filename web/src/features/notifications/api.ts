@@ -3,7 +3,16 @@ import { type Notification, notificationsApi, type RoomLevel } from '@sightline/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-export type NotificationTab = 'all' | 'mentions';
+/** Lists of notifications. */
+export const notificationTabs = ['all', 'mentions', 'calls', 'snoozed'] as const;
+export type NotificationTab = (typeof notificationTabs)[number];
+
+const filters = {
+  all: undefined,
+  mentions: { mentions: 'true' },
+  calls: { missed_calls: 'true' },
+  snoozed: { snoozed: 'true' },
+} as const;
 export type NotificationPage = { notifications: Notification[]; pagination: Pagination };
 
 export const notificationKeys = {
@@ -23,17 +32,16 @@ export const notificationsQuery = (tab: NotificationTab, page: number) =>
   queryOptions({
     queryKey: [...notificationKeys.lists, tab, page],
     queryFn: ({ signal }) =>
-      unwrap(
-        call(notificationsApi.list, {
-          query: { page, ...(tab === 'mentions' && { filter: { mentions: 'true' as const } }) },
-          signal,
-        }),
-      ),
+      unwrap(call(notificationsApi.list, { query: { page, ...(filters[tab] && { filter: filters[tab] }) }, signal })),
     placeholderData: keepPreviousData,
   });
 
 export const markAsRead = (notifications: string[]) =>
   unwrap(call(notificationsApi.markAsRead, { body: { notifications } }));
+export const snooze = (notifications: string[], until: string) =>
+  unwrap(call(notificationsApi.snooze, { body: { notifications, until } }));
+export const unsnooze = (notifications: string[]) =>
+  unwrap(call(notificationsApi.unsnooze, { body: { notifications } }));
 export const markAllRead = () => unwrap(call(notificationsApi.markAllRead, {}));
 
 export const levelQuery = (roomId: string) =>

@@ -1,9 +1,24 @@
 import { Menu } from '@mantine/core';
 import type { RoomLevel } from '@sightline/contract/notifications';
+import { IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { levelQuery, notificationKeys, setLevel } from './api.ts';
+import { askWhen, type RemindAbout } from './put-off/asked.ts';
+
+/** An entry of the menu of a message or a ticket. */
+export function RemindItem({ about }: { about: RemindAbout }) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item
+      leftSection={<IconBellRinging size={15} stroke={1.75} aria-hidden />}
+      onClick={() => askWhen({ does: 'remind', about })}
+    >
+      {t('bell.remind')}
+    </Menu.Item>
+  );
+}
 
 const levels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
 

@@ -1,4 +1,5 @@
 import type { FramePart } from '#web/lib/frame.ts';
 import { PushKeeper } from './push/push-keeper.tsx';
+import { PutOffHost } from './put-off/host.tsx';
 
-export const framePart: FramePart = { pills: [], overlays: [PushKeeper], order: 40 };
+export const framePart: FramePart = { pills: [], overlays: [PushKeeper, PutOffHost], order: 40 };

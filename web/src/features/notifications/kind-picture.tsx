@@ -2,6 +2,7 @@ import type { NotificationKind } from '@sightline/contract/notification-kinds';
 import {
   IconAt,
   IconBell,
+  IconBellRinging,
   IconClockExclamation,
   IconDoorEnter,
   IconFileDownload,
@@ -21,6 +22,7 @@ const pictures: Partial<Record<NotificationKind, typeof IconBell>> = {
   call_missed: IconPhoneX,
   invitation_accepted: IconUserCheck,
   export_ready: IconFileDownload,
+  reminder: IconBellRinging,
 };
 
 /** Where nobody did it. */

@@ -1,6 +1,10 @@
 import type { Notification } from '@sightline/contract/notifications';
-import { type Resource, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
-import { markAllRead, markAsRead, type NotificationPage, notificationKeys } from './api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Resource, runResourceMutation, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { formatMoment } from '#web/lib/time.ts';
+import { markAllRead, markAsRead, type NotificationPage, notificationKeys, snooze, unsnooze } from './api.ts';
+import { canSnooze } from './put-off/can-snooze.ts';
 
 /** Which were read, and how many of them were unread; null for all. */
 type Change = { ids: readonly string[]; unread: number } | null;
@@ -37,4 +41,52 @@ export function useMarkAsRead() {
 
 export function useMarkAllRead() {
   return useResourceMutation(notifications, { send: () => markAllRead(), change: () => null });
+}
+
+/** Which leave their list, and how many of them were unread. */
+const putOff: Resource<{ ids: readonly string[]; unread: number }> = {
+  mutationKey: ['notifications', 'put off'],
+  places: [
+    shownAt<NotificationPage, { ids: readonly string[] }>(notificationKeys.lists, (page, { ids }) => ({
+      ...page,
+      notifications: page.notifications.filter(({ id }) => !ids.includes(id)),
+    })),
+    shownAt<{ unread: number }, { unread: number }>(notificationKeys.unread, (counted, change) => ({
+      unread: Math.max(counted.unread - change.unread, 0),
+    })),
+  ],
+  staleKey: notificationKeys.all,
+};
+
+const idsOf = (items: readonly Notification[]): string[] => items.map(({ id }) => id);
+const unreadIn = (items: readonly Notification[]): number =>
+  items.filter(({ is_read, snoozed_until }) => !is_read && snoozed_until === null).length;
+
+/** Brings them back now. */
+export function useUnsnooze() {
+  return useResourceMutation(putOff, {
+    send: (items: readonly Notification[]) => unsnooze(idsOf(items)),
+    change: (items) => ({ ids: idsOf(items), unread: 0 }),
+  });
+}
+
+type Snooze = { items: readonly Notification[]; until: string };
+
+/** Those that can be put off. An undo brings them back unread. */
+export function useSnooze() {
+  const { t } = useTranslation('notifications');
+  const cache = useQueryClient();
+  const { mutate } = useResourceMutation(putOff, {
+    send: ({ items, until }: Snooze) => snooze(idsOf(items), until),
+    change: ({ items }) => ({ ids: idsOf(items), unread: unreadIn(items) }),
+    undo: ({ items, until }) => ({
+      message: t('snooze.done', { count: items.length, at: formatMoment(until) }),
+      run: () =>
+        runResourceMutation(cache, putOff, { send: unsnooze, change: () => ({ ids: [], unread: 0 }) }, idsOf(items)),
+    }),
+  });
+  return (chosen: readonly Notification[], until: string) => {
+    const items = chosen.filter(canSnooze);
+    if (items.length > 0) mutate({ items, until });
+  };
 }

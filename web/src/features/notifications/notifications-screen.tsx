@@ -16,27 +16,30 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { type NotificationTab, notificationsQuery, unreadQuery } from './api.ts';
+import { type NotificationTab, notificationsQuery, notificationTabs, unreadQuery } from './api.ts';
 import { NotificationGroups } from './groups.tsx';
 import { useMarkAllRead, useMarkAsRead } from './mutations.ts';
 import classes from './notifications-screen.module.css';
 import { PushOffer } from './push/push-offer.tsx';
+import { askWhen } from './put-off/asked.ts';
+import { ReminderList } from './reminders/list.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 type NotificationsScreenProps = {
-  tab: NotificationTab;
+  tab: InboxTabName;
   page: number;
-  onSearch: (tab: NotificationTab, page: number) => void;
+  onSearch: (tab: InboxTabName, page: number) => void;
 };
+
+const tabNames = [...notificationTabs, 'reminders'] as const;
+export type InboxTabName = (typeof tabNames)[number];
+export const isInboxTab = (name: unknown): name is InboxTabName => tabNames.some((each) => each === name);
 
 export function NotificationsScreen({ tab, page, onSearch }: NotificationsScreenProps) {
   const { t } = useTranslation('notifications');
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   const markAll = useMarkAllRead();
-  const tabs = [
-    { value: 'all', label: t('tabs.all') },
-    { value: 'mentions', label: t('tabs.mentions') },
-  ] as const;
+  const tabs = tabNames.map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -47,17 +50,23 @@ export function NotificationsScreen({ tab, page, onSearch }: NotificationsScreen
           </Button>
         }
       >
-        <SegmentedTabs
-          label={t('title')}
-          tabs={tabs}
-          active={tab}
-          onChange={(next) => onSearch(next, 1)}
-          controls="notifications"
-        />
+        <div className={classes.tabs}>
+          <SegmentedTabs
+            label={t('title')}
+            tabs={tabs}
+            active={tab}
+            onChange={(next) => onSearch(next, 1)}
+            controls="notifications"
+          />
+        </div>
       </PageHeader>
       <PushOffer />
       <div id="notifications" role="tabpanel" aria-label={t(`tabs.${tab}`)} className={classes.list}>
-        <NotificationList tab={tab} page={page} onPage={(next) => onSearch(tab, next)} />
+        {tab === 'reminders' ? (
+          <ReminderList page={page} onPage={(next) => onSearch(tab, next)} />
+        ) : (
+          <NotificationList tab={tab} page={page} onPage={(next) => onSearch(tab, next)} />
+        )}
       </div>
     </div>
   );
@@ -93,7 +102,7 @@ function NotificationList({ tab, page, onPage }: NotificationListProps) {
   );
 }
 
-/** J and K walk, X selects, E marks as read what is selected or has the focus. */
+/** J and K walk, X selects; E marks as read, and H puts off, what is selected or has the focus. */
 function Rows({ question, items }: { question: string; items: readonly Notification[] }) {
   const { t } = useTranslation('notifications');
   const list = useRef<HTMLDivElement>(null);
@@ -109,15 +118,25 @@ function Rows({ question, items }: { question: string; items: readonly Notificat
     selection.clear();
   }
 
+  function putOff(chosen: readonly Notification[]): void {
+    askWhen({ does: 'snooze', items: chosen });
+    selection.clear();
+  }
+
+  const acted = selected.length > 0 ? selected : focused ? [focused] : [];
   useListKeys(list);
   useSelectionKeys(focused ? () => toggle(focused) : null, selection.clear);
   useShortcut(shortcuts.read, selected.length > 0 ? readSelected : focused ? () => markAsRead([focused]) : null);
+  useShortcut(shortcuts.snooze, acted.length > 0 ? () => putOff(acted) : null);
   return (
     <div ref={list}>
       {selection.count > 0 && (
         <BulkBar selection={selection} total={items.length} isBusy={false} failures={[]}>
           <Button size="compact-sm" variant="default" onClick={readSelected}>
             {t('mark_read')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => putOff(selected)}>
+            {t('put_off.snooze')}
           </Button>
         </BulkBar>
       )}

@@ -20,6 +20,8 @@ const item = (id: string, change: Partial<Notification> = {}): Notification => (
   created_at: '2026-11-20T10:00:00.000Z',
   actor: null,
   about: null,
+  room_id: null,
+  snoozed_until: null,
   ...change,
 });
 
@@ -89,4 +91,34 @@ test('nothing, and a list that cannot be loaded, each say so', async () => {
   mockEndpoint(notificationsApi.list, () => refuse('UNAVAILABLE'));
   await user.click(screen.getByRole('tab', { name: 'Mentions' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('H asks until when, and what is snoozed leaves the list at once', async () => {
+  const { user } = open([item('a'), item('b')]);
+  const snoozed = mockEndpoint(notificationsApi.snooze, () => new Promise<never>(() => undefined));
+  await screen.findByRole('link', { name: /Title a/ });
+  await user.keyboard('j');
+  await user.keyboard('h');
+  await user.click(await screen.findByRole('button', { name: /Tomorrow morning/ }));
+  await waitFor(() => expect(snoozed.mock.calls[0]?.[0].body.notifications).toEqual(['a']));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Title a/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Title b/ })).toBeDefined();
+});
+
+test('a guest who waits cannot be snoozed, a snoozed one can be brought back', async () => {
+  const until = '2030-01-01T09:00:00.000Z';
+  const { user } = open([item('a', { type: 'guest_waiting' }), item('b', { snoozed_until: until })]);
+  const back = mockEndpoint(notificationsApi.unsnooze, () => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Bring back now: Title b' }));
+  await waitFor(() => expect(back.mock.calls[0]?.[0].body).toEqual({ notifications: ['b'] }));
+  expect(screen.queryByRole('button', { name: 'Snooze: Title a' })).toBeNull();
+});
+
+test('missed calls are a list of their own, and can be called back', async () => {
+  const room_id = '018f0000-0000-7000-8000-0000000000f2';
+  const actor = { id: '018f0000-0000-7000-8000-0000000000f3', name: 'Rui' };
+  const { user, listed } = open([item('a', { type: 'call_missed', room_id, actor })]);
+  await user.click(await screen.findByRole('tab', { name: 'Missed calls' }));
+  await waitFor(() => expect(String(listed.mock.lastCall?.[0].query)).toContain('missed_calls'));
+  expect(await screen.findByRole('button', { name: 'Call back: Rui' })).toBeDefined();
 });

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { KindPicture } from './kind-picture.tsx';
+import { opensElsewhere } from './opens-elsewhere.ts';
 import classes from './row.module.css';
+import { CallBackOf, PutOffButton } from './row-buttons.tsx';
 
 export type RowActions = {
   onRead: (item: Notification) => void;
@@ -17,9 +19,6 @@ export type RowActions = {
   selection?: { has: (id: string) => boolean; toggle: (item: Notification) => void } | undefined;
   onFocus?: ((item: Notification) => void) | undefined;
 };
-
-const opensElsewhere = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** One notification: who and what, and the way to it. */
 export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: RowActions & { item: Notification }) {
@@ -57,9 +56,11 @@ export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: 
           </span>
           {body && body !== about?.name && <span className={classes.body}>{body}</span>}
         </span>
-        <RelativeTime at={created_at} className={classes.time} />
+        <RelativeTime at={item.snoozed_until ?? created_at} className={classes.time} />
       </a>
-      {is_read ? (
+      {type === 'call_missed' && <CallBackOf item={item} />}
+      <PutOffButton item={item} />
+      {is_read || item.snoozed_until ? (
         <span className={classes.done} />
       ) : (
         <ActionIcon

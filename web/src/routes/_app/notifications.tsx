@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';
+import {
+  type InboxTabName,
+  isInboxTab,
+  NotificationsScreen,
+} from '#web/features/notifications/notifications-screen.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
-type NotificationsSearch = { tab?: 'mentions'; page?: number };
+type NotificationsSearch = { tab?: Exclude<InboxTabName, 'all'>; page?: number };
 
 function readSearch({ tab, page }: Record<string, unknown>): NotificationsSearch {
   const number = Number(page);
   return {
-    ...(tab === 'mentions' && { tab }),
+    ...(isInboxTab(tab) && tab !== 'all' && { tab }),
     ...(Number.isInteger(number) && number > 1 && { page: number }),
   };
 }
@@ -27,7 +31,7 @@ function Notifications() {
       page={page}
       onSearch={(nextTab, nextPage) =>
         void navigate({
-          search: { ...(nextTab === 'mentions' && { tab: nextTab }), ...(nextPage > 1 && { page: nextPage }) },
+          search: { ...(nextTab !== 'all' && { tab: nextTab }), ...(nextPage > 1 && { page: nextPage }) },
         })
       }
     />

@@ -7,8 +7,8 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { publishNotificationsChanged } from '../actions.ts';
-import { publishReminders, scheduleReminder } from './publishing.ts';
 import { requireAhead } from './policy.ts';
+import { publishReminders, scheduleReminder } from './publishing.ts';
 import { countOpen, requireReminder } from './queries.ts';
 
 /*
@@ -66,7 +66,10 @@ export const updateReminder: Action<typeof remindersApi.update> = async (ctx, { 
   const done_at = is_done ? ctx.now : null;
   await scoped(ctx)
     .updateTable('reminders')
-    .set({ ...(before.is_done !== is_done && { done_at }), ...(remind_at !== undefined && { remind_at, fired_at: null }) })
+    .set({
+      ...(before.is_done !== is_done && { done_at }),
+      ...(remind_at !== undefined && { remind_at, fired_at: null }),
+    })
     .where('id', '=', params.id)
     .execute();
   if (!is_done) await scheduleReminder(ctx, params.id, remind_at ?? before.remind_at);

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../../jobs/handlers.ts';
 import { notify } from '../actions.ts';
-import { publishReminders, scheduleReminder } from './publishing.ts';
 import { isSeenByPerson, messageOrTicket } from './policy.ts';
+import { publishReminders, scheduleReminder } from './publishing.ts';
 
-type Due = { is_early: boolean; remind_at: string; person_id: string; chat_id: string | null; room_id: string | null; ticket_id: string | null };
+type Due = {
+  is_early: boolean;
+  remind_at: string;
+  person_id: string;
+  chat_id: string | null;
+  room_id: string | null;
+  ticket_id: string | null;
+};
 
 /**
  * Who may not see the message or the ticket any more gets nothing of it, and the reminder goes. A member of the message's room is told

@@ -27,7 +27,13 @@ function present(row: Row): Reminder {
     return { ...shared, type: 'ticket', title, body: ticket_subject ?? '', url: `/tickets/${ticket_number}` };
   }
   const body = noticeOf({ message: message ?? '', attachments: file_names.map((name) => ({ name })) as never });
-  return { ...shared, type: 'message', title: sender_name ?? '', body, url: `/talk?room=${room_id}&message=${chat_id}` };
+  return {
+    ...shared,
+    type: 'message',
+    title: sender_name ?? '',
+    body,
+    url: `/talk?room=${room_id}&message=${chat_id}`,
+  };
 }
 
 const columns = sql`

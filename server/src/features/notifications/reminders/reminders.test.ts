@@ -103,7 +103,9 @@ describe('a reminder of a message', () => {
     const chat = await sendTestMessage(agent, ticket.room_id, 'The fuse');
     await create(colleague, { message_id: chat.id });
     await letFallDue(colleague);
-    expect(await told(colleague)).toMatchObject([{ body: 'The fuse', url: `/talk?room=${ticket.room_id}&message=${chat.id}` }]);
+    expect(await told(colleague)).toMatchObject([
+      { body: 'The fuse', url: `/talk?room=${ticket.room_id}&message=${chat.id}` },
+    ]);
   });
 });
 
@@ -153,7 +155,9 @@ describe('reminders', () => {
     await update(bruno, ids[0], { is_done: true });
     await as(bruno.token).call(remindersApi.remove, { params: { id: ids[1] } });
     await update(bruno, ids[2], { remind_at: inHours(50) });
-    await arrange(`update reminders set remind_at = now() - interval '1 minute' where id = any($1)`, [[ids[0], ids[1]]]);
+    await arrange(`update reminders set remind_at = now() - interval '1 minute' where id = any($1)`, [
+      [ids[0], ids[1]],
+    ]);
     await runDueJobs();
     await jobsDone();
     expect(await told(bruno)).toEqual([]);
@@ -163,7 +167,8 @@ describe('reminders', () => {
     const { bruno, chat } = await buildPair();
     for (const at of [inHours(-1), inHours(3 * 365 * 24)])
       expect(await create(bruno, { message_id: chat.id }, at)).toMatchObject({ status: 422, code: 'TIME_NOT_AHEAD' });
-    const call = (body: object) => as(bruno.token).call(remindersApi.create, { body: { remind_at: inHours(1), ...body } });
+    const call = (body: object) =>
+      as(bruno.token).call(remindersApi.create, { body: { remind_at: inHours(1), ...body } });
     expect((await call({})).status).toBe(422);
     expect((await call({ message_id: chat.id, ticket_id: uuidv7() })).status).toBe(422);
     expect((await call({ ticket_id: uuidv7() })).status).toBe(404);

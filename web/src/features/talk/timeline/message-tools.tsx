@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RemindItem } from '#web/features/notifications/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { fromWire, plainText } from '../mentions.ts';
+import { useViewer } from '../viewer.tsx';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
 import classes from './message-tools.module.css';
@@ -19,9 +21,11 @@ type MessageToolsProps = Pick<LineActions, 'onReply' | 'onEdit'> & {
 /** Beside the message, where no text is. With a mouse they show on hover, with fingers after a tap; a long press opens the menu. */
 export function MessageTools({ line, isMine, mayWrite, isMenuOpen, onMenu, ...actions }: MessageToolsProps) {
   const { t } = useTranslation('talk');
+  const { isGuest } = useViewer();
   // Browsers offer the clipboard on secure pages only.
   const mayCopy = line.message !== '' && 'clipboard' in navigator;
-  if (!mayWrite && !mayCopy) return null;
+  const mayRemind = !isGuest;
+  if (!mayWrite && !mayCopy && !mayRemind) return null;
   const icon = { size: 15, stroke: 1.75, 'aria-hidden': true };
   const reply = () => actions.onReply(line);
 
@@ -38,7 +42,7 @@ export function MessageTools({ line, isMine, mayWrite, isMenuOpen, onMenu, ...ac
             <IconArrowBackUp {...icon} />
           </ActionIcon>
         )}
-        <Menu opened={isMenuOpen} onChange={onMenu} position={isMine ? 'bottom-end' : 'bottom-start'} width={180}>
+        <Menu opened={isMenuOpen} onChange={onMenu} position={isMine ? 'bottom-end' : 'bottom-start'} width={200}>
           <Menu.Target>
             <ActionIcon size={26} aria-label={t('options')}>
               <IconDots {...icon} />
@@ -55,6 +59,7 @@ export function MessageTools({ line, isMine, mayWrite, isMenuOpen, onMenu, ...ac
                 {t('copy')}
               </Menu.Item>
             )}
+            {mayRemind && <RemindItem about={{ message_id: line.id }} />}
             {mayWrite && isMine && line.message !== '' && (
               <Menu.Item
                 leftSection={<IconPencil {...icon} />}

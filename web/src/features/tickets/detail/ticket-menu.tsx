@@ -10,6 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RemindItem } from '#web/features/notifications/embed.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { PriorityIcon } from '../properties/state-icons.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
@@ -29,6 +30,7 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       </Menu.Target>
       <Menu.Dropdown>
         <CopyItems ticket={ticket} />
+        <RemindItem about={{ ticket_id: ticket.id }} />
         {(assignToMe || leave || mayClose || reopen) && <Menu.Divider />}
         {assignToMe && (
           <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={assignToMe}>
