@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { Notification } from '@sightline/contract/notifications';
-import { IconBellOff, IconBellPause } from '@tabler/icons-react';
+import { IconBellRinging, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallBack } from '#web/features/calls/embed.tsx';
 import { useUnsnooze } from './mutations.ts';
@@ -38,7 +38,7 @@ export function PutOffButton({ item }: { item: Notification }) {
       title={t(isSnoozed ? 'snooze.end' : 'put_off.snooze')}
       onClick={() => (isSnoozed ? unsnooze.mutate([item]) : askWhen({ does: 'snooze', items: [item] }))}
     >
-      {isSnoozed ? <IconBellOff size={16} stroke={1.75} /> : <IconBellPause size={16} stroke={1.75} />}
+      {isSnoozed ? <IconBellRinging size={16} stroke={1.75} /> : <IconClock size={16} stroke={1.75} />}
     </ActionIcon>
   );
 }

@@ -58,21 +58,23 @@ export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: 
         </span>
         <RelativeTime at={item.snoozed_until ?? created_at} className={classes.time} />
       </a>
-      {type === 'call_missed' && <CallBackOf item={item} />}
-      <PutOffButton item={item} />
-      {is_read || item.snoozed_until ? (
-        <span className={classes.done} />
-      ) : (
-        <ActionIcon
-          className={classes.done ?? ''}
-          size={28}
-          aria-label={t('mark_read_named', { title })}
-          title={t('mark_read')}
-          onClick={() => onRead(item)}
-        >
-          <IconCheck size={16} stroke={1.75} />
-        </ActionIcon>
-      )}
+      <span className={classes.buttons}>
+        {type === 'call_missed' && <CallBackOf item={item} />}
+        <PutOffButton item={item} />
+        {is_read || item.snoozed_until ? (
+          <span className={classes.none} />
+        ) : (
+          <ActionIcon
+            className={classes.done ?? ''}
+            size={28}
+            aria-label={t('mark_read_named', { title })}
+            title={t('mark_read')}
+            onClick={() => onRead(item)}
+          >
+            <IconCheck size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </span>
     </li>
   );
 }
