@@ -32,7 +32,12 @@ export const limits = {
   snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
   /** Marks on one picture. A longer line is split into several marks, so that each fits one packet. */
   marks: { perPicture: 2000, perMessage: 200, points: 500, text: 120 },
-  message: { length: 20_000, tags: 100 },
+  message: {
+    length: 20_000,
+    tags: 100,
+    /** `@room`, of one person in one room, looked for in the last messages; the browser asks before it notifies more than `unasked`. */
+    roomMentions: { often: 5, within: 10 * minute, among: 500, unasked: 50 },
+  },
   /** Unread counts stop at `messages` per room; up to `rooms` unread rooms are listed, beyond that only counted. */
   unread: { messages: 1000, rooms: 200 },
   name: 120,

@@ -76,7 +76,10 @@ export const RoomRef = Room.pick({ id: true, name: true, type: true, ticket: tru
 export type RoomRef = z.infer<typeof RoomRef>;
 
 const mentionPattern = /<@([0-9a-f-]{36})\|([^>]{1,120})>/g;
-/** The wire form of a mention: the user's id and the label that was shown. */
+/**
+ * The wire form of a mention: the user's id and the label that was shown. `@room` has the same form with the id of the room, which
+ * stands among `tagged_ids`, too: whoever does not know it shows its label.
+ */
 export const mention = (id: Id, label: string): string => `<@${id}|${label.replace(/[<>|]/g, '')}>`;
 /** Cuts a message at its mentions. */
 export const splitMentions = (message: string): ({ text: string } | { user_id: Id; label: string })[] => {
@@ -203,7 +206,8 @@ export const talkApi = {
   }),
   send: endpoint('POST', '/room/:id/chat', {
     summary: 'Sends a message, with or without files.',
-    description: 'Repeating an `id` returns the existing message. Needs text or at least one file.',
+    description:
+      'Repeating an `id` returns the existing message. Needs text or at least one file. The id of the room among `tagged_ids` mentions everybody in it.',
     params: RoomParams,
     body: SendMessageInput,
     files: 'attachments',
@@ -212,6 +216,7 @@ export const talkApi = {
       'CONFLICT',
       'EMPTY_MESSAGE',
       'NOT_A_MEMBER',
+      'ROOM_MENTIONED_TOO_OFTEN',
       'REPLY_NOT_IN_ROOM',
       'FILE_NOT_IN_ROOM',
       'TICKET_CLOSED',

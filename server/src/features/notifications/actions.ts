@@ -94,7 +94,7 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
       on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
     cross join lateral (select
       coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level,
-      case when m.person_id = any(${tagged_ids}::uuid[]) then 'mention'
+      case when m.person_id = any(${tagged_ids}::uuid[]) or m.room_id = any(${tagged_ids}::uuid[]) then 'mention'
         when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as told
     ${withChoice(sql`m.organization_id`, sql`m.person_id`)}
     where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and m.person_id <> ${sender.id}
@@ -112,7 +112,7 @@ async function isFollowed(ctx: TenantCtx, roomId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whom a message addresses is told at once. In a large room, those who follow it are told by a job. */
+/** Whom a message addresses is told at once. In a large room, those who follow it, or all for `@room`, are told by a job. */
 export async function notifyOfMessage(
   ctx: TenantCtx,
   chat: Message & Pick<ChatMessage, 'receiver_ids'>,
@@ -122,23 +122,32 @@ export async function notifyOfMessage(
   if (receiver_ids.length <= limits.notifications.toldAtOnce) return insertForMessage(ctx, chat, null);
   const addressed = [...tagged_ids, ...(reply ? [reply.sender.id] : [])];
   if (addressed.length > 0) await insertForMessage(ctx, chat, addressed);
-  if (await isFollowed(ctx, room_id)) await ctx.enqueue('notifications.tell_followers', { chat_id: chat.id });
+  if (tagged_ids.includes(room_id) || (await isFollowed(ctx, room_id)))
+    await ctx.enqueue('notifications.tell_followers', { chat_id: chat.id });
 }
 
 /** The rest of a large room; a message that was deleted meanwhile tells nobody. */
 export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; followers: string[] }>`
-    select c.id, c.room_id, c.sender_id, array(
-      select l.person_id from notification_levels as l
-      join room_members as m on m.organization_id = l.organization_id and m.room_id = l.room_id and m.person_id = l.person_id
-      where l.organization_id = c.organization_id and l.room_id = c.room_id and l.level = 'all' and m.read_seq < c.seq
-    ) as followers
+  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; told: string[]; is_to_all: boolean }>`
+    select c.id, c.room_id, c.sender_id, c.room_id = any(c.tagged_ids) as is_to_all, array(
+      select m.person_id from room_members as m
+      left join notification_levels as l
+        on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
+      where m.organization_id = c.organization_id and m.room_id = c.room_id and m.read_seq < c.seq
+        and (l.level = 'all' or c.room_id = any(c.tagged_ids))
+    ) as told
     from chats as c where c.organization_id = ${ctx.organization_id} and c.id = ${chatId} and c.deleted_at is null`.execute(
     ctx.db,
   );
-  for (const { id, room_id, sender_id, followers } of rows) {
-    const chat = { id, room_id, sender: { id: sender_id, name: '' }, tagged_ids: [], reply: null };
-    await insertForMessage(ctx, chat, followers);
+  for (const { id, room_id, sender_id, told, is_to_all } of rows) {
+    const chat = {
+      id,
+      room_id,
+      sender: { id: sender_id, name: '' },
+      tagged_ids: is_to_all ? [room_id] : [],
+      reply: null,
+    };
+    await insertForMessage(ctx, chat, told);
   }
 }
 

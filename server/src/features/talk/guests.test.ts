@@ -39,6 +39,14 @@ describe("a call's guest", () => {
     expect(seen.data.room).toMatchObject({ name: '', ticket: null, last_chat: null, members: [{ id: guest.id }] });
   });
 
+  it('neither notifies everybody with @room, nor is notified by it', async () => {
+    const { ana, room, guest } = await buildCall();
+    const body = { message: 'Help', tagged_ids: [room] };
+    expect((await as(guest.token).send(talkApi.send, { params: { id: room }, body })).code).toBe('NOT_A_MEMBER');
+    await sendTestMessage(ana, room, 'Everybody', { tagged_ids: [room] });
+    expect(await arrange('select 1 from notifications where person_id = $1', [guest.id])).toEqual([]);
+  });
+
   it('does not become a member by writing', async () => {
     const { room, guest } = await buildCall();
     await sendTestMessage(guest, room, 'Hello');

@@ -9,6 +9,7 @@ import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom, closeTicket } from '#test/factories/calls';
 import { sendTestMessage } from '#test/factories/talk';
+import { jobsDone } from '#test/jobs';
 import { connect } from '#test/socket';
 
 async function buildPair(): Promise<{ ana: TestPerson; rui: TestPerson; room: string }> {
@@ -183,6 +184,88 @@ describe('a mention', () => {
     expect((await sendTestMessage(ana, room_id, 'Rui?', { tagged_ids: [rui.id] })).receiver_ids).toEqual([rui.id]);
     const refused = await send(ana, room_id, { message: 'x', tagged_ids: [customer.id] });
     expect(refused.code).toBe('NOT_A_MEMBER');
+  });
+});
+
+describe('a mention that is bad input', () => {
+  it('of 500 people, of nobody who exists, and of somebody who is gone, is refused and tells nobody', async () => {
+    const { ana, rui, room } = await buildPair();
+    const many = await send(ana, room, { message: 'x', tagged_ids: Array.from({ length: 500 }, () => uuidv7()) });
+    expect(many).toMatchObject({ status: 422, errors: { tagged_ids: [expect.any(String)] } });
+    expect((await send(ana, room, { message: 'x', tagged_ids: [uuidv7()] })).code).toBe('NOT_A_MEMBER');
+    const { room_id } = await buildTicketRoom(ana);
+    await arrange('delete from roles where person_id = $1', [rui.id]);
+    expect((await send(ana, room_id, { message: 'x', tagged_ids: [rui.id] })).code).toBe('NOT_A_MEMBER');
+    const told = await arrange('select 1 from notifications where person_id = $1', [rui.id]);
+    expect(told).toEqual([]);
+  });
+
+  it('that stands in the text alone tells nobody', async () => {
+    const { ana, rui } = await buildPair();
+    const third = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    const room = await buildRoom([ana, rui, third]);
+    await sendTestMessage(ana, room, `${mention(rui.id, rui.name)} ${mention(uuidv7(), 'Nobody')}`);
+    expect(await arrange('select 1 from notifications where person_id = $1', [rui.id])).toEqual([]);
+  });
+});
+
+describe('@room', () => {
+  const toAll = (person: TestPerson, room: string, tagged = room) =>
+    send(person, room, { message: `${mention(tagged, 'room')} fire drill`, tagged_ids: [tagged] });
+  const kindsOf = async ({ id }: TestPerson) =>
+    (await arrange<{ kind: string }>('select kind from notifications where person_id = $1', [id])).map(
+      (row) => row.kind,
+    );
+
+  async function buildGroup() {
+    const { ana, rui } = await buildPair();
+    const organization = { id: ana.organization_id, name: '', plan: 'complete' as const };
+    const [eva, outsider] = [await buildPerson(organization), await buildPerson(organization)];
+    return { organization, ana, rui, eva, outsider, room: await buildRoom([ana, rui, eva]) };
+  }
+
+  it('mentions everybody in it but the sender, except who wants to be told nothing', async () => {
+    const { ana, rui, eva, outsider, room } = await buildGroup();
+    await arrange(`insert into notification_levels values ($1, $2, $3, 'nothing')`, [
+      ana.organization_id,
+      room,
+      eva.id,
+    ]);
+    expect((await toAll(ana, room)).status).toBe(200);
+    expect(await Promise.all([ana, rui, eva, outsider].map(kindsOf))).toEqual([[], ['mention'], [], []]);
+  });
+
+  it('of a large room is told by a job, to who has not read it by then', async () => {
+    const { ana, rui, eva, room } = await buildGroup();
+    await arrange(
+      `with many as (
+         insert into people (organization_id, id, kind, name)
+         select $1, uuidv7(), 'user', 'Member ' || n from generate_series(1, 100) as n returning id)
+       insert into room_members (organization_id, room_id, person_id) select $1, $2, id from many`,
+      [ana.organization_id, room],
+    );
+    await toAll(ana, room);
+    await jobsDone();
+    expect([await kindsOf(rui), await kindsOf(eva), await kindsOf(ana)]).toEqual([['mention'], ['mention'], []]);
+  });
+
+  it('of another room is refused, as it is to a stranger', async () => {
+    const { ana, outsider, room } = await buildGroup();
+    const other = await buildRoom([ana, outsider]);
+    expect((await toAll(ana, room, other)).code).toBe('NOT_A_MEMBER');
+    expect((await toAll(outsider, room)).status).toBe(404);
+  });
+
+  it('is refused when used again and again, also when each is deleted, and other messages are not', async () => {
+    const { ana, rui, room } = await buildGroup();
+    const { often } = limits.message.roomMentions;
+    for (const _ of Array.from({ length: often })) {
+      const { id } = await sendTestMessage(ana, room, mention(room, 'room'), { tagged_ids: [room] });
+      await as(ana.token).call(talkApi.remove, { params: { id } });
+    }
+    expect(await toAll(ana, room)).toMatchObject({ status: 422, code: 'ROOM_MENTIONED_TOO_OFTEN' });
+    expect((await send(ana, room, { message: 'quiet' })).status).toBe(200);
+    expect((await toAll(rui, room)).status).toBe(200);
   });
 });
 

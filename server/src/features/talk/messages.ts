@@ -42,11 +42,16 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
   const taggedIds = [...new Set(body.tagged_ids)];
   if (message === '' && fileIds.length === 0) throw new AppError('EMPTY_MESSAGE', 'message');
   const [newcomers, reply, attachments] = await settleInOrder([
-    requireTaggable(ctx, room, taggedIds),
+    requireTaggable(
+      ctx,
+      room,
+      taggedIds.filter((tagged) => tagged !== room.id),
+    ),
     requireReplyTarget(ctx, room, body.reply_id),
     requireUnsentFiles(ctx, room, fileIds),
     room.ticket && touchTicketOfRoom(ctx, room.id),
   ]);
+  if (taggedIds.includes(room.id)) await requireRoomMention(ctx, room);
   await addRoomMembers(ctx, room.id, newcomers);
   const { actor } = ctx;
   const written = {
@@ -159,6 +164,21 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
 }
 
 /**
+ * `@room` is the id of the room among those who are tagged. Guests of a call cannot use it, and others not again and again: what was
+ * deleted counts, too, since it has been pushed.
+ */
+async function requireRoomMention(ctx: Ctx<Actor>, room: ReadableRoom): Promise<void> {
+  if (ctx.actor.kind !== 'member') throw new AppError('NOT_A_MEMBER', 'tagged_ids');
+  const { often, within, among } = limits.message.roomMentions;
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from chats
+    where organization_id = ${ctx.organization_id} and room_id = ${room.id} and seq > ${room.last_seq - among}
+      and sender_id = ${ctx.actor.id} and tagged_ids @> array[${room.id}::uuid]
+      and created_at > ${ctx.now}::timestamptz - ${sql.lit(within)} * interval '1 millisecond'`.execute(ctx.db);
+  if ((rows[0]?.used ?? 0) >= often) throw new AppError('ROOM_MENTIONED_TOO_OFTEN', 'tagged_ids');
+}
+
+/**
  * Members may be tagged; in a ticket's room a member may also tag anyone who can read it. Answers with those who are not
  * members yet.
  */
@@ -207,7 +227,8 @@ export const editMessage: Action<typeof talkApi.edit, Ctx<Actor>> = async (ctx, 
 export const removeMessage: Action<typeof talkApi.remove, Ctx<Actor>> = async (ctx, { params }) => {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) return;
-  await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
+  const tagged_ids = chat.tagged_ids.filter((tagged) => tagged === room.id);
+  await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids });
   await removeFiles(ctx, { chat_id: chat.id });
   await forgetMessage(ctx, chat.id);
   await publishChanged(ctx, room, chat.id, 'deleted');

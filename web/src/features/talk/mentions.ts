@@ -1,6 +1,7 @@
 import { mention, splitMentions } from '@sightline/contract/talk';
 
-export type Mention = { id: string; label: string };
+/** Of a person, or with the id of the room of everybody in it: how many people that are. */
+export type Mention = { id: string; label: string; reach?: number };
 export type Draft = { text: string; mentions: Mention[] };
 
 /** What the writer sees as "@Rui Tavares" travels with the person's id (specification, section 3). */

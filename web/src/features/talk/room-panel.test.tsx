@@ -40,6 +40,45 @@ async function openRoom(chats: ChatMessage[], shown: Room = room) {
   return { ...app, panel, box: () => panel.getByRole('textbox', { name: 'Write a message…' }) };
 }
 
+describe('@room', () => {
+  const people = Array.from({ length: 60 }, (_, at) => ({
+    id: `018f0000-0000-7000-8000-00000000c0${String(at).padStart(2, '0')}`,
+    name: `Person ${at}`,
+    kind: 'organization' as const,
+  }));
+  const group = { ...room, name: 'Field team', type: 'Group' as const };
+
+  it('is offered with the number of people that it reaches, and travels as the id of the room', async () => {
+    const { panel, user, box } = await openRoom([], { ...group, members: [me, rui, ...people.slice(0, 1)] });
+    const sent = mockEndpoint(talkApi.send, () => new Promise<never>(() => undefined));
+    await user.type(box(), '@ro');
+    expect(await panel.findByRole('option', { name: /@room notifies 2 people/ })).toBeTruthy();
+    await user.keyboard('{Enter}fire drill{Enter}');
+    await waitFor(() =>
+      expect(sent.mock.calls[0]?.[0].body).toMatchObject({
+        message: `<@${room.id}|room> fire drill`,
+        tagged_ids: [room.id],
+      }),
+    );
+  });
+
+  it('asks before it notifies many people', async () => {
+    const { user, box } = await openRoom([], { ...group, members: [me, ...people] });
+    const sent = mockEndpoint(talkApi.send, () => new Promise<never>(() => undefined));
+    await user.type(box(), '@room{Enter}fire drill{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Notify 60 people?' });
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it('is not offered in a room of two', async () => {
+    const { panel, user, box } = await openRoom([]);
+    await user.type(box(), '@ro');
+    expect(panel.queryByRole('option')).toBeNull();
+  });
+});
+
 describe('sending', () => {
   it('shows the message at once, and marks it when the server has it', async () => {
     const { panel, user, box } = await openRoom([]);
@@ -170,7 +209,7 @@ describe('a message on a touch screen', () => {
     vi.useRealTimers();
     fireEvent.touchEnd(text);
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text', 'Remind me about this']);
   });
 });
 
@@ -239,7 +278,7 @@ describe('the room of a closed ticket', () => {
     const { panel, user } = await openRoom([wire(sampleChat({ sender: me, message: 'Mine' }))], shown);
     await user.click(await panel.findByRole('button', { name: 'Message options' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text', 'Remind me about this']);
     expect(panel.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 });

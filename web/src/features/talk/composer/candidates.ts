@@ -1,5 +1,6 @@
 import type { Room } from '@sightline/contract/talk';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import type { Mention } from '../mentions.ts';
 import { useViewer } from '../viewer.tsx';
@@ -14,9 +15,22 @@ const matches = (name: string, words: string): boolean =>
     .split(/\s+/)
     .every((word) => ` ${plain(name)}`.includes(` ${word}`));
 
-/** Who can be mentioned: the room's members; in a ticket's room every agent, who joins it that way. */
+/** How many people `@room` notifies: those who are in it. */
+export const reachOf = (room: Room, viewerId: string): number =>
+  room.members.filter(({ id }) => id !== viewerId).length;
+
+/** Everybody of a room of more than two; not for guests of a call. */
+function useEverybody(room: Room): Mention[] {
+  const { t } = useTranslation('talk');
+  const { id, isGuest } = useViewer();
+  const reach = reachOf(room, id);
+  return room.type === 'Direct' || isGuest || reach < 2 ? [] : [{ id: room.id, label: t('everybody.label'), reach }];
+}
+
+/** Who can be mentioned: the room's members; in a ticket's room every agent, who joins it that way; last everybody at once. */
 export function useCandidates(room: Room, words: string | null): Mention[] {
   const viewer = useViewer();
+  const everybody = useEverybody(room);
   const callsIn = room.type === 'Ticket' && !viewer.isGuest;
   const agents = useQuery({
     ...membersQuery({ filter: { kind: 'organization' }, ...(words && { query: words }) }),
@@ -25,8 +39,9 @@ export function useCandidates(room: Room, words: string | null): Mention[] {
   if (words === null) return [];
   const others = callsIn ? (agents.data?.users ?? []) : [];
   const people = new Map([...room.members, ...others].map(({ id, name }) => [id, name]));
-  return [...people]
+  const found = [...people]
     .filter(([id, name]) => id !== viewer.id && matches(name, words))
     .slice(0, maxShown)
     .map(([id, label]) => ({ id, label }));
+  return [...found, ...everybody.filter(({ label }) => matches(label, words))];
 }

@@ -9,11 +9,12 @@ import { DropHint } from '#web/features/files/drop-hint.tsx';
 import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sendFile, useEditMessage } from '../api.ts';
 import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
 import type { Writing } from '../outbox/entry.ts';
 import { useViewer } from '../viewer.tsx';
-import { useCandidates } from './candidates.ts';
+import { reachOf, useCandidates } from './candidates.ts';
 import classes from './composer.module.css';
 import { emptyDraft, type RoomDraft } from './draft.ts';
 import { MentionList } from './mention-list.tsx';
@@ -47,12 +48,17 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const tellTyping = useSendTyping(room.id);
   const [asked, setAsked] = useState<MentionQuery | null>(null);
   const [choice, setChoice] = useState(0);
+  const [isAsking, setAsking] = useState(false);
   const { isDropping, drop } = useFileDrop(attach);
   const candidates = useCandidates(room, asked?.words ?? null);
   const wire = toWire(draft);
   const canGo = draft.edited
     ? wire.message !== ''
     : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
+
+  const reach = reachOf(room, viewer.id);
+  const notifiesMany =
+    !draft.edited && wire.tagged_ids.includes(room.id) && reach > limits.message.roomMentions.unasked;
 
   function ask(text: string, caret: number): void {
     setAsked(mentionQueryAt({ text, mentions: draft.mentions }, caret));
@@ -74,8 +80,11 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     input.current?.focus();
   }
 
-  function submit(): void {
+  /** `confirmed`: that it notifies many people. */
+  function submit(confirmed = false): void {
     if (!canGo) return;
+    setAsking(!confirmed && notifiesMany);
+    if (!confirmed && notifiesMany) return;
     const { edited, reply } = draft;
     if (edited) {
       if (wire.message !== edited.message) edit.mutate({ id: edited.id, message: wire.message });
@@ -104,7 +113,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   }
 
   function plainKeys({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-    if (key === 'Enter' && !shiftKey) return submit;
+    if (key === 'Enter' && !shiftKey) return () => submit();
     if (key === 'Escape' && (draft.reply || draft.edited))
       return () => onDraft(draft.edited ? emptyDraft : { reply: null });
     if (key === 'ArrowUp' && draft.text === '' && lastOwn && lastOwn.message !== '') {
@@ -164,6 +173,15 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
         </ActionIcon>
       </div>
       {isDropping && <DropHint />}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('everybody.ask', { count: reach })}
+        confirmLabel={t('send')}
+        onConfirm={() => submit(true)}
+        onClose={() => setAsking(false)}
+      >
+        {t('everybody.ask_hint')}
+      </ConfirmDialog>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AwayMark } from '#web/features/people/away-mark.tsx';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
@@ -25,9 +26,18 @@ export function MentionList({ people, active, onPick }: MentionListProps) {
             onPick(person);
           }}
         >
-          <PersonAvatar person={{ id: person.id, name: person.label }} size={22} />
-          {person.label}
-          <AwayMark personId={person.id} />
+          {person.reach === undefined ? (
+            <>
+              <PersonAvatar person={{ id: person.id, name: person.label }} size={22} />
+              {person.label}
+              <AwayMark personId={person.id} />
+            </>
+          ) : (
+            <>
+              <IconUsersGroup size={22} stroke={1.5} aria-hidden />@{person.label}
+              <span className={classes.reach}>{t('everybody.reach', { count: person.reach })}</span>
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -58,7 +58,7 @@ export function MessageBubble(props: BubbleProps) {
       {line.deleted && <p className={classes.deleted}>{t('deleted')}</p>}
       {line.message !== '' && (
         <p className={classes.bubble}>
-          <MessageText message={line.message} />
+          <MessageText message={line.message} roomId={line.room_id} />
           {line.edited && <span className={classes.edited}>{t('edited')}</span>}
         </p>
       )}
