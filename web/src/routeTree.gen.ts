@@ -18,6 +18,7 @@ import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.ts
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
+import { Route as AppShareRouteImport } from './routes/_app/share.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
 import { Route as HomescreenForgotPasswordRouteImport } from './routes/_homescreen/forgot-password.tsx';
 import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.tsx';
@@ -104,6 +105,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => AppRoute,
 } as any);
 const HomescreenIndexRoute = HomescreenIndexRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
   '/secure-account': typeof HomescreenSecureAccountRoute;
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
   '/secure-account': typeof HomescreenSecureAccountRoute;
@@ -460,6 +468,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/_app/share': typeof AppShareRoute;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/_homescreen/login': typeof HomescreenLoginRoute;
   '/_homescreen/secure-account': typeof HomescreenSecureAccountRoute;
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/notifications'
     | '/settings'
+    | '/share'
     | '/forgot-password'
     | '/login'
     | '/secure-account'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/diagnostics'
     | '/home'
     | '/notifications'
+    | '/share'
     | '/forgot-password'
     | '/login'
     | '/secure-account'
@@ -623,6 +634,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/notifications'
     | '/_app/settings'
+    | '/_app/share'
     | '/_homescreen/forgot-password'
     | '/_homescreen/login'
     | '/_homescreen/secure-account'
@@ -741,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/share': {
+      id: '/_app/share';
+      path: '/share';
+      fullPath: '/share';
+      preLoaderRoute: typeof AppShareRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_homescreen/': {
@@ -1126,6 +1145,7 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppShareRoute: typeof AppShareRoute;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
@@ -1142,6 +1162,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppShareRoute: AppShareRoute,
   AppAssetsTagRoute: AppAssetsTagRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppDevMailRoute: AppDevMailRoute,

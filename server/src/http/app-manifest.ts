@@ -14,6 +14,18 @@ export const appManifest = ({ name, subtitle, favicon, colors }: Environment) =>
   description: subtitle,
   start_url: '/home',
   scope: '/',
+  // Answered by the service worker (web/src/service-worker/receive-share.ts), so that it works without a connection.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf', 'text/*'] }],
+    },
+  },
   display: 'standalone',
   background_color: '#f5f5f7',
   theme_color: colors.primary,

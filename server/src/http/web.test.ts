@@ -95,6 +95,7 @@ it('the application can be installed under the name and in the colour of its env
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
   const { icons, ...manifest } = JSON.parse(body) as { icons: { sizes: string; purpose: string }[] };
   expect(manifest).toMatchObject({ name: 'Sightline', theme_color: '#4a58da', display: 'standalone', scope: '/' });
+  expect(manifest).toMatchObject({ share_target: { action: '/share', method: 'POST' } });
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
   );

@@ -2,9 +2,10 @@
 import { answerClick } from './click.ts';
 import { offlinePage } from './offline-page.ts';
 import { receivePush } from './receive-push.ts';
+import { isShare, receiveShare } from './receive-share.ts';
 
 /*
- * The service worker: shows what is pushed, and a page of its own where there is no connection. It keeps no answer of the server:
+ * The service worker: shows what is pushed, keeps what other applications share, and shows a page of its own where there is no connection. It keeps no answer of the server:
  * what people may see is decided by the server each time. Built by itself as /sw.js (web/service-worker-build.ts).
  */
 
@@ -21,6 +22,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request)) return event.respondWith(receiveShare(event.request));
   if (event.request.mode !== 'navigate') return;
   const load = async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
   event.respondWith(load().catch(() => offlinePage(self.navigator.language)));

@@ -69,7 +69,8 @@ async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   const answer = call(sessionApi.logout);
   clearSessionStorage();
-  await Promise.all([answer, endPush().catch(() => undefined)]);
+  const forget = async () => (await import('#web/lib/shared-store.ts')).clearShared();
+  await Promise.all([answer, endPush().catch(() => undefined), forget().catch(() => undefined)]);
 }
 
 export async function logOut(cache: QueryClient, user: Pick<Session['user'], 'id'>): Promise<void> {

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sendFile, useEditMessage } from '../api.ts';
 import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
 import type { Writing } from '../outbox/entry.ts';
+import { useHandedOver } from '../share/handed-over.ts';
 import { useViewer } from '../viewer.tsx';
 import { reachOf, useCandidates } from './candidates.ts';
 import classes from './composer.module.css';
@@ -50,6 +51,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const [choice, setChoice] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const { isDropping, drop } = useFileDrop(attach);
+  useHandedOver(room.id, attach);
   const candidates = useCandidates(room, asked?.words ?? null);
   const wire = toWire(draft);
   const canGo = draft.edited

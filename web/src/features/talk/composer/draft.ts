@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@sightline/contract/talk';
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Draft } from '../mentions.ts';
 
@@ -33,4 +33,11 @@ export function useDraft(roomId: string): [RoomDraft, (part: Partial<RoomDraft>)
   }
 
   return [draft, change];
+}
+
+/** Puts words behind what the draft of a room holds already. */
+export function addToDraft(cache: QueryClient, roomId: string, words: string): void {
+  const { queryKey } = draftQuery(roomId);
+  const draft = cache.getQueryData(queryKey) ?? emptyDraft;
+  cache.setQueryData(queryKey, { ...draft, text: [draft.text, words].filter(Boolean).join('\n') });
 }
