@@ -163,6 +163,12 @@ export const limits = {
     putOffAtMost: 2 * 365 * day,
     /** Open reminders of a person. */
     reminders: 500,
+    /** Notifications that were read, and reminders that were done; all others; reminders that were deleted. */
+    readKeptFor: 90 * day,
+    allKeptFor: 365 * day,
+    removedKeptFor: day,
+    purgedEvery: hour,
+    purgedAtOnce: 2000,
     /** A message to more people tells its followers by a job, so that the sender does not wait. */
     toldAtOnce: 100,
     /** Minutes that a notification may stay unread before it is mailed, as people may choose, and unless they did. */

@@ -33,3 +33,18 @@ drop index notifications_of_chat;
 create unique index notifications_of_chat
   on notifications (organization_id, chat_id, person_id) where chat_id is not null and kind <> 'reminder';
 create index notifications_reminding on notifications (organization_id, chat_id) where chat_id is not null and kind = 'reminder';
+
+-- Workspaces with notifications or reminders that are too old: `server/src/features/notifications/purging.ts` has the rules.
+create index notifications_by_age on notifications (created_at);
+create function identity.organizations_to_purge(read_before timestamptz, all_before timestamptz, removed_before timestamptz)
+  returns table (id uuid)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+  select organization_id from notifications
+  where created_at < read_before and snoozed_until is null and (read_at < read_before or created_at < all_before)
+  union
+  select organization_id from reminders
+  where done_at < read_before or removed_at < removed_before or remind_at < all_before
+$$;
+revoke execute on function identity.organizations_to_purge from public;
+grant execute on function identity.organizations_to_purge to sightline_app;

@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
+import { startPurgingNotifications } from './features/notifications/purging.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const { routes } of Object.values(features)) routes(server);
   startCallJobs(server);
   startMailingNotifications(server);
+  startPurgingNotifications(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

@@ -234,6 +234,19 @@ async function letReminderFallDue(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+async function letNotificationsGrowOld(ana: TestPerson): Promise<void> {
+  await arrange(
+    `insert into notifications (organization_id, person_id, kind, created_at)
+     values ($1, $2, 'export_ready', now() - interval '2 years'), ($1, $2, 'export_ready', now())`,
+    [ana.organization_id, ana.id],
+  );
+  await arrange(
+    `select graphile_worker.add_job('notifications.purge',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))`,
+    [ana.organization_id],
+  );
+}
+
 async function letSnoozeEnd(ana: TestPerson): Promise<void> {
   await leaveMentionUnread(ana);
   const { data } = await as(ana.token).call(notificationsApi.list, { query: {} });
@@ -258,6 +271,7 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'notifications.tell_overdue': letTicketFallDue,
   'notifications.push': mentionOnDevice,
   'notifications.close_pushed': readOnDevice,
+  'notifications.purge': letNotificationsGrowOld,
   'notifications.remind': letReminderFallDue,
   'notifications.return_snoozed': letSnoozeEnd,
   'session.copy_avatar': choosePicture,

@@ -44,6 +44,56 @@ const ofReviews = `
     case when s.created_at < now() - interval '1 day' then s.created_at end
   from assistance_sheets as s where s.reviewer_id is not null and s.reviewer_id <> s.author_id`;
 
+/** Calls in rooms of two that nobody took. */
+const ofMissedCalls = `
+  insert into notifications (organization_id, person_id, kind, actor_id, room_id, created_at, read_at)
+  select r.organization_id, m.person_id, 'call_missed', other.person_id, r.id,
+    now() - missed.age * interval '1 hour', case when missed.age > 24 then now() - interval '20 hours' end
+  from (select r.*, row_number() over (partition by p.id order by r.id) as place, p.id as owner
+    from rooms as r
+    join room_members as x on x.organization_id = r.organization_id and x.room_id = r.id
+    join people as p on p.organization_id = x.organization_id and p.id = x.person_id and p.email like '%@demo.test'
+    where r.type = 'Direct') as r
+  join (values (1, 3), (2, 27)) as missed (place, age) on missed.place = r.place
+  join room_members as m on m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = r.owner
+  join room_members as other
+    on other.organization_id = r.organization_id and other.room_id = r.id and other.person_id <> r.owner`;
+
+/** Who mentioned somebody some time ago is answered tomorrow. */
+const ofSnoozes = `
+  update notifications as n set snoozed_until = date_trunc('day', now()) + interval '1 day 9 hours', read_at = now()
+  where n.id in (
+    select distinct on (person_id) id from notifications
+    where kind in ('mention', 'ticket_overdue') order by person_id, kind, created_at)`;
+
+/** One of a message that is due, one of a ticket tomorrow, and one that is done. */
+const ofReminders = `
+  insert into reminders (organization_id, person_id, chat_id, remind_at, created_at, fired_at, done_at)
+  select distinct on (m.person_id, given.place) m.organization_id, m.person_id, c.id, now() - given.age * interval '1 hour',
+    now() - (given.age + 20) * interval '1 hour', now() - given.age * interval '1 hour',
+    case when given.place = 2 then now() - interval '30 hours' end
+  from room_members as m
+  join people as p on p.organization_id = m.organization_id and p.id = m.person_id and p.email like '%@demo.test'
+  join chats as c
+    on c.organization_id = m.organization_id and c.room_id = m.room_id and c.sender_id <> m.person_id and c.kind = 'message'
+  cross join (values (1, 2), (2, 50)) as given (place, age)
+  order by m.person_id, given.place, case given.place when 1 then c.created_at end desc, c.created_at`;
+
+const ofTicketReminders = `
+  insert into reminders (organization_id, person_id, ticket_id, remind_at, created_at)
+  select distinct on (a.person_id) t.organization_id, a.person_id, t.id,
+    date_trunc('day', now()) + interval '1 day 9 hours', now() - interval '1 hour'
+  from ticket_assignees as a
+  join tickets as t on t.organization_id = a.organization_id and t.id = a.ticket_id and t.closed_at is null
+  order by a.person_id, t.created_at desc`;
+
+const ofDueReminders = `
+  insert into notifications (organization_id, person_id, kind, room_id, chat_id, created_at)
+  select m.organization_id, m.person_id, 'reminder', c.room_id, c.id, m.fired_at
+  from reminders as m
+  join chats as c on c.organization_id = m.organization_id and c.id = m.chat_id
+  where m.fired_at is not null and m.done_at is null`;
+
 /** The manager reads a summary in the morning; who is on the road is left in peace at night; remote support wants mails, too. */
 const preferences = [
   ['manager@demo.test', { ticket_changed: { in_app: false }, sheet_to_review: { push: false } }, null, null, 8],
@@ -55,8 +105,25 @@ const ofPreferences = `
   insert into notification_preferences (organization_id, person_id, channels, quiet_hours, mail_after, digest_hour)
   select organization_id, id, $2, $3, $4, $5 from people where email = $1`;
 
+/** As the product enqueues them. */
+const ofJobs = `
+  select graphile_worker.add_job(task, json_build_object('id', uuidv7(), 'organization_id', organization_id, 'data', data),
+    run_at => run_at)
+  from (
+    select 'notifications.remind' as task, organization_id, json_build_object('reminder_id', id) as data, remind_at as run_at
+    from reminders where fired_at is null
+    union all
+    select 'notifications.return_snoozed', organization_id, json_build_object('notification_ids', json_build_array(id)),
+      snoozed_until
+    from notifications where snoozed_until is not null) as later`;
+
+const statements = [
+  ...[ofMessages, ofAssignments, ofDueDates, ofClosings, ofReviews, ofMissedCalls, ofSnoozes],
+  ...[ofReminders, ofTicketReminders, ofDueReminders, ofJobs],
+];
+
 export async function insertNotifications(owner: Owner): Promise<void> {
-  for (const statement of [ofMessages, ofAssignments, ofDueDates, ofClosings, ofReviews]) await owner.query(statement);
+  for (const statement of statements) await owner.query(statement);
   for (const [email, channels, quiet, mailAfter, digestHour] of preferences)
     await owner.query(ofPreferences, [
       email,

@@ -72,7 +72,13 @@ export const tasks = {
   /** At its time; a reminder that was moved, done or removed by then needs nothing. */
   'notifications.remind': { scope: 'workspace', tries: 12, payload: z.object({ reminder_id: Id }) },
   /** Brings back what was snoozed; what was put off once more meanwhile stays away. */
-  'notifications.return_snoozed': { scope: 'workspace', tries: 12, payload: z.object({ notification_ids: z.array(Id) }) },
+  'notifications.return_snoozed': {
+    scope: 'workspace',
+    tries: 12,
+    payload: z.object({ notification_ids: z.array(Id) }),
+  },
+  /** Removes notifications and reminders that are too old. */
+  'notifications.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */

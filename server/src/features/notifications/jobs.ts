@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import { notify, notifyFollowers } from './actions.ts';
+import { purgingJobs } from './purging.ts';
 import { pushJobs } from './push/jobs.ts';
 import { reminderJobs } from './reminders/jobs.ts';
 import { snoozingJobs } from './snoozing.ts';
@@ -23,6 +24,7 @@ const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { tick
 export const notificationJobs = {
   'notifications.tell_followers': tellFollowers,
   'notifications.tell_overdue': tellOverdue,
+  ...purgingJobs,
   ...pushJobs,
   ...reminderJobs,
   ...snoozingJobs,
