@@ -2,6 +2,7 @@ import { measureCreate } from './create/measure.ts';
 import { openDesk } from './desk/desk.ts';
 import { measureFanOut } from './fanout/measure.ts';
 import type { Figure } from './figure.ts';
+import { measureInbox } from './inbox/measure.ts';
 import { measureList } from './list/measure.ts';
 import { measureMedia } from './media/measure.ts';
 import { measurePaint } from './paint/measure.ts';
@@ -20,6 +21,7 @@ const onDesk = {
   sockets: measureSockets,
   upload: measureUpload,
   people: measurePeople,
+  inbox: measureInbox,
 };
 const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];

@@ -22,6 +22,7 @@ import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
 import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
+import { remindersQuery } from '../../web/src/features/notifications/reminders/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
@@ -97,6 +98,9 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(flagsQuery),
   one(notificationsQuery('all', 1)),
   one(notificationsQuery('mentions', 1)),
+  one(notificationsQuery('snoozed', 1)),
+  one(remindersQuery(false, 1)),
+  one(remindersQuery(true, 1)),
   one(unreadQuery),
   one(preferencesQuery),
   one(devicesQuery),

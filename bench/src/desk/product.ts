@@ -8,7 +8,12 @@ const secret = 'bench-secret-bench-secret-bench-secret';
 export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: string }): Promise<FastifyInstance> {
   return buildApp({
     // Rate limits are checked as always, but scaled, because all clients share one address.
-    env: parseEnv({ DATA_DIR: at.dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }),
+    env: parseEnv({
+      DATA_DIR: at.dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_SCALE: '1000',
+      PUSH_INTERNAL_ADDRESSES: 'true',
+    }),
     appUrl: at.appUrl,
     ownerUrl: at.ownerUrl,
     media: { url: '', internalUrl: 'http://127.0.0.1:1', apiKey: 'bench', apiSecret: secret },
