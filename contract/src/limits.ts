@@ -32,12 +32,9 @@ export const limits = {
   snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
   /** Marks on one picture. A longer line is split into several marks, so that each fits one packet. */
   marks: { perPicture: 2000, perMessage: 200, points: 500, text: 120 },
-  message: {
-    length: 20_000,
-    tags: 100,
-    /** `@room`, of one person in one room, looked for in the last messages; the browser asks before it notifies more than `unasked`. */
-    roomMentions: { often: 5, within: 10 * minute, among: 500, unasked: 50 },
-  },
+  message: { length: 20_000, tags: 100 },
+  /** Of one person in one room, looked for in the last messages; the browser asks before `@room` notifies more than `unasked`. */
+  roomMentions: { often: 5, within: 10 * minute, among: 500, unasked: 50 },
   /** Unread counts stop at `messages` per room; up to `rooms` unread rooms are listed, beyond that only counted. */
   unread: { messages: 1000, rooms: 200 },
   name: 120,
@@ -159,16 +156,11 @@ export const limits = {
     countedUpTo: 100,
     markedAtOnce: 500,
     snoozedAtOnce: 100,
-    /** How far ahead something may be put off. */
+    /** How far ahead something may be put off, and open reminders of a person. */
     putOffAtMost: 2 * 365 * day,
-    /** Open reminders of a person. */
     reminders: 500,
-    /** Notifications that were read, and reminders that were done; all others; reminders that were deleted. */
-    readKeptFor: 90 * day,
-    allKeptFor: 365 * day,
-    removedKeptFor: day,
-    purgedEvery: hour,
-    purgedAtOnce: 2000,
+    keptFor: { read: 90 * day, all: 365 * day, removed: day },
+    purge: { every: hour, atOnce: 2000 },
     /** A message to more people tells its followers by a job, so that the sender does not wait. */
     toldAtOnce: 100,
     /** Minutes that a notification may stay unread before it is mailed, as people may choose, and unless they did. */

@@ -78,7 +78,7 @@ export type RoomRef = z.infer<typeof RoomRef>;
 const mentionPattern = /<@([0-9a-f-]{36})\|([^>]{1,120})>/g;
 /**
  * The wire form of a mention: the user's id and the label that was shown. `@room` has the same form with the id of the room, which
- * stands among `tagged_ids`, too: whoever does not know it shows its label.
+ * stands among `tagged_ids`, too: clients that do not know it show its label.
  */
 export const mention = (id: Id, label: string): string => `<@${id}|${label.replace(/[<>|]/g, '')}>`;
 /** Cuts a message at its mentions. */

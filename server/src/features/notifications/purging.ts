@@ -11,14 +11,14 @@ import { openInstallationCtx } from '../../kernel/open-context.ts';
  * reminders that were deleted, after the day in which that may be undone. What is snoozed stays.
  */
 
-const { readKeptFor, allKeptFor, removedKeptFor, purgedAtOnce } = limits.notifications;
+const { keptFor, purge: batch } = limits.notifications;
 
 const before = (now: Date, age: number): Date => new Date(now.getTime() - age);
 
 /** Enqueues a job for each workspace that has some. */
 export async function enqueuePurges(server: Server): Promise<void> {
   await openInstallationCtx(server, server.http.log, 'write', async (ctx) => {
-    const ages = [readKeptFor, allKeptFor, removedKeptFor].map((age) => before(ctx.now, age));
+    const ages = [keptFor.read, keptFor.all, keptFor.removed].map((age) => before(ctx.now, age));
     const { rows } = await sql<{ id: string }>`
       select id from identity.organizations_to_purge(${sql.join(ages)})`.execute(ctx.db);
     for (const { id } of rows)
@@ -28,19 +28,19 @@ export async function enqueuePurges(server: Server): Promise<void> {
 
 /** A batch of each; false when there is nothing more. */
 async function purgeSome({ db, organization_id, now }: TenantCtx): Promise<boolean> {
-  const [read, all, removed] = [before(now, readKeptFor), before(now, allKeptFor), before(now, removedKeptFor)];
+  const [read, all, removed] = [before(now, keptFor.read), before(now, keptFor.all), before(now, keptFor.removed)];
   const notifications = await sql`
     delete from notifications where organization_id = ${organization_id} and id in (
       select id from notifications
       where organization_id = ${organization_id} and created_at < ${read} and snoozed_until is null
         and (read_at < ${read} or created_at < ${all})
-      limit ${sql.lit(purgedAtOnce)} for update skip locked)`.execute(db);
+      limit ${sql.lit(batch.atOnce)} for update skip locked)`.execute(db);
   const reminders = await sql`
     delete from reminders where organization_id = ${organization_id} and id in (
       select id from reminders
       where organization_id = ${organization_id}
         and (done_at < ${read} or removed_at < ${removed} or remind_at < ${all})
-      limit ${sql.lit(purgedAtOnce)} for update skip locked)`.execute(db);
+      limit ${sql.lit(batch.atOnce)} for update skip locked)`.execute(db);
   return Number(notifications.numAffectedRows) + Number(reminders.numAffectedRows) > 0;
 }
 
@@ -54,5 +54,5 @@ const purge: JobHandler<'notifications.purge'> = {
 export const purgingJobs = { 'notifications.purge': purge };
 
 export function startPurgingNotifications(server: Server): void {
-  runEvery(server, limits.notifications.purgedEvery, () => enqueuePurges(server));
+  runEvery(server, batch.every, () => enqueuePurges(server));
 }

@@ -258,7 +258,7 @@ describe('@room', () => {
 
   it('is refused when used again and again, also when each is deleted, and other messages are not', async () => {
     const { ana, rui, room } = await buildGroup();
-    const { often } = limits.message.roomMentions;
+    const { often } = limits.roomMentions;
     for (const _ of Array.from({ length: often })) {
       const { id } = await sendTestMessage(ana, room, mention(room, 'room'), { tagged_ids: [room] });
       await as(ana.token).call(talkApi.remove, { params: { id } });

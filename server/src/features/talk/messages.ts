@@ -169,7 +169,7 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
  */
 async function requireRoomMention(ctx: Ctx<Actor>, room: ReadableRoom): Promise<void> {
   if (ctx.actor.kind !== 'member') throw new AppError('NOT_A_MEMBER', 'tagged_ids');
-  const { often, within, among } = limits.message.roomMentions;
+  const { often, within, among } = limits.roomMentions;
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from chats
     where organization_id = ${ctx.organization_id} and room_id = ${room.id} and seq > ${room.last_seq - among}

@@ -59,8 +59,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
 
   const reach = reachOf(room, viewer.id);
-  const notifiesMany =
-    !draft.edited && wire.tagged_ids.includes(room.id) && reach > limits.message.roomMentions.unasked;
+  const notifiesMany = !draft.edited && wire.tagged_ids.includes(room.id) && reach > limits.roomMentions.unasked;
 
   function ask(text: string, caret: number): void {
     setAsked(mentionQueryAt({ text, mentions: draft.mentions }, caret));
