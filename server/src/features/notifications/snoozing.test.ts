@@ -59,6 +59,7 @@ describe('a snoozed notification', () => {
     const { bruno, organization, newer, older } = await buildMentioned();
     await snooze(bruno, [older]);
     await runDueJobs();
+    await jobsDone();
     expect(await unread(bruno)).toBe(1);
     const tab = await connect(bruno.token);
     await tab.join(`user.${bruno.id}`);
@@ -79,6 +80,7 @@ describe('a snoozed notification', () => {
     await snooze(bruno, [older]);
     await snooze(bruno, [older], inHours(9));
     await runDueJobs();
+    await jobsDone();
     expect(await list(bruno, { snoozed: 'true' })).toHaveLength(1);
   });
 

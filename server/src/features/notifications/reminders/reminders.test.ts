@@ -45,6 +45,7 @@ describe('a reminder of a message', () => {
     const { ana, bruno, room, chat } = await buildPair();
     await create(bruno, { message_id: chat.id });
     await runDueJobs();
+    await jobsDone();
     expect(await told(bruno)).toEqual([]);
     await letFallDue(bruno);
     await letFallDue(bruno);
