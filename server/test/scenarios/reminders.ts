@@ -17,14 +17,14 @@ export const remindersScenarios: Scenarios<typeof remindersApi> = {
     input: ({ ticket, reminder }, words) => ({
       body: { id: reminder, ticket_id: ticket, remind_at: tomorrow(words) },
     }),
-    also: [{ input: ({ groupChat }, words) => ({ body: { message_id: groupChat, remind_at: tomorrow(words) } }) }],
+    also: [{ input: ({ groupChat }) => ({ body: { message_id: groupChat, remind_at: at(1) } }) }],
     unaudited: own,
   },
   update: {
     allow: 'workspace.view',
     given: ['reminders.create'],
     input: ({ reminder }) => ({ params: { id: reminder }, body: { is_done: true } }),
-    also: [{ input: ({ reminder }, words) => ({ params: { id: reminder }, body: { remind_at: tomorrow(words) } }) }],
+    also: [{ input: ({ reminder }) => ({ params: { id: reminder }, body: { remind_at: at(3) } }) }],
     unaudited: own,
   },
   remove: {
