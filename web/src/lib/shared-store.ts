@@ -35,4 +35,5 @@ export async function readShared(now = Date.now()): Promise<Shared> {
   return { text, files: kept.flatMap(({ files }) => files) };
 }
 
+/** Signing out deletes the database (features/session/api.ts). */
 export const clearShared = (): Promise<void> => within((database) => database.clear('shared'));

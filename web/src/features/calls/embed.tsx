@@ -1,6 +1,5 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { lazy, Suspense } from 'react';
-import { CallBackButton } from './lobby/call-back-button.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
 import { RecordingListButton } from './recording/recording-list-button.tsx';
@@ -16,6 +15,10 @@ const CallSnapshotLine = lazy(async () => ({
 }));
 const SnapshotGallery = lazy(async () => ({
   default: (await import('./snapshots/viewer/snapshot-gallery.tsx')).SnapshotGallery,
+}));
+
+const CallBackButton = lazy(async () => ({
+  default: (await import('./lobby/call-back-button.tsx')).CallBackButton,
 }));
 
 type RoomOf = { roomId: string; isClosed: boolean };
@@ -63,5 +66,7 @@ export function RoomCallActions({ roomId, isClosed, ongoing }: RoomOf & { ongoin
 
 /** In the row of a missed call. */
 export const CallBack = (props: { roomId: string; label: string; name: string; className: string }) => (
-  <CallBackButton {...props} />
+  <Suspense fallback={null}>
+    <CallBackButton {...props} />
+  </Suspense>
 );

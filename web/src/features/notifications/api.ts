@@ -2,10 +2,7 @@ import type { Pagination } from '@sightline/contract/envelope';
 import { type Notification, notificationsApi, type RoomLevel } from '@sightline/contract/notifications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-
-/** Lists of notifications. */
-export const notificationTabs = ['all', 'mentions', 'calls', 'snoozed'] as const;
-export type NotificationTab = (typeof notificationTabs)[number];
+import type { NotificationTab } from './tabs.ts';
 
 const filters = {
   all: undefined,

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { type NotificationTab, notificationsQuery, notificationTabs, unreadQuery } from './api.ts';
+import { notificationsQuery, unreadQuery } from './api.ts';
 import { NotificationGroups } from './groups.tsx';
 import { useMarkAllRead, useMarkAsRead } from './mutations.ts';
 import classes from './notifications-screen.module.css';
@@ -24,16 +24,13 @@ import { PushOffer } from './push/push-offer.tsx';
 import { askWhen } from './put-off/asked.ts';
 import { ReminderList } from './reminders/list.tsx';
 import { shortcuts } from './shortcuts.ts';
+import { type InboxTabName, type NotificationTab, tabNames } from './tabs.ts';
 
 type NotificationsScreenProps = {
   tab: InboxTabName;
   page: number;
   onSearch: (tab: InboxTabName, page: number) => void;
 };
-
-const tabNames = [...notificationTabs, 'reminders'] as const;
-export type InboxTabName = (typeof tabNames)[number];
-export const isInboxTab = (name: unknown): name is InboxTabName => tabNames.some((each) => each === name);
 
 export function NotificationsScreen({ tab, page, onSearch }: NotificationsScreenProps) {
   const { t } = useTranslation('notifications');

@@ -69,8 +69,9 @@ async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   const answer = call(sessionApi.logout);
   clearSessionStorage();
-  const forget = async () => (await import('#web/lib/shared-store.ts')).clearShared();
-  await Promise.all([answer, endPush().catch(() => undefined), forget().catch(() => undefined)]);
+  // What another application shared and nobody has sent: `lib/shared-store.ts`, which is not loaded here.
+  indexedDB.deleteDatabase('shared');
+  await Promise.all([answer, endPush().catch(() => undefined)]);
 }
 
 export async function logOut(cache: QueryClient, user: Pick<Session['user'], 'id'>): Promise<void> {

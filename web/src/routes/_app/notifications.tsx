@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  type InboxTabName,
-  isInboxTab,
-  NotificationsScreen,
-} from '#web/features/notifications/notifications-screen.tsx';
+import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';
+import { type InboxTabName, isInboxTab } from '#web/features/notifications/tabs.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
 type NotificationsSearch = { tab?: Exclude<InboxTabName, 'all'>; page?: number };

@@ -1,0 +1,7 @@
+/** Lists of notifications. The address is read before the page is loaded, so this file imports nothing. */
+export const notificationTabs = ['all', 'mentions', 'calls', 'snoozed'] as const;
+export type NotificationTab = (typeof notificationTabs)[number];
+
+export const tabNames = [...notificationTabs, 'reminders'] as const;
+export type InboxTabName = (typeof tabNames)[number];
+export const isInboxTab = (name: unknown): name is InboxTabName => tabNames.some((each) => each === name);
