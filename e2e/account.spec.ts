@@ -103,7 +103,7 @@ test('a copy of the own data is made, and downloaded', async ({ open }) => {
   await expect(page.getByText('Your copy is ready')).toBeVisible();
   await check(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
+  await page.getByRole('region', { name: 'Long work' }).getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^sightline-.*\.zip$/);
 });
 

@@ -219,7 +219,11 @@ test('a workspace requires two-step sign-in: a reminder during the days of grace
     .getByRole('region')
     .filter({ has: page.getByRole('switch', { name: 'Require two-step sign-in' }) });
   await policy.getByRole('switch', { name: 'Require two-step sign-in' }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'You have unsaved changes' })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
