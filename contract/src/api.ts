@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { categoriesApi } from './asset-categories.ts';
+import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { assetsApi, assetsEvents } from './assets.ts';
@@ -89,6 +90,7 @@ export const features = {
     api: assetsApi,
     events: assetsEvents,
   },
+  documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {

@@ -5,6 +5,7 @@ import { WarrantyStatus } from './asset-warranties.ts';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from './fields.ts';
+import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 import { BulkResult, bulkBody, defineList, exportFields } from './lists.ts';
 import { TicketRow } from './tickets.ts';
@@ -55,6 +56,7 @@ export const Downtime = z.object({
 export type Downtime = z.infer<typeof Downtime>;
 
 export const Asset = AssetRow.extend({
+  picture: Attachment.nullable(),
   parent: AssetRef.nullable(),
   children: z.array(AssetRef.extend({ status: AssetStatus })),
   purchase_date: Day.nullable(),

@@ -64,6 +64,8 @@ export const limits = {
     categories: 500,
     depth: 50,
     warranties: 50,
+    documents: 200,
+    documentName: 200,
     warrantyMonths: 600,
     terms: 5000,
     expiringDays: 90,

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { documentsApi } from '@sightline/contract/asset-documents';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
@@ -21,6 +22,7 @@ import { as, configureTestApp, testApp, unique } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
+import { buildAsset, buildDocument } from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
@@ -257,8 +259,17 @@ async function letSnoozeEnd(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+async function removeAssetDocument(ana: TestPerson): Promise<void> {
+  const asset = await buildAsset(ana);
+  const { id } = await buildDocument(ana, asset);
+  await as(ana.token).call(documentsApi.remove, { params: { id: asset.id, documentId: id } });
+  await arrange(`update asset_documents set removed_at = now() - interval '2 days' where id = $1`, [id]);
+  await runDueJobs();
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
+  'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
   'jobs.import_batch': importOne,

@@ -36,6 +36,13 @@ export type Schema = {
     color: CategoryColor;
     created_at: Default<Timestamp>;
   };
+  asset_documents: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    for_customers: Default<boolean>;
+    removed_at: NullableTimestamp;
+  };
   asset_downtimes: {
     organization_id: string;
     id: Default<string>;
@@ -91,6 +98,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     updated_at: Default<Timestamp>;
     version: Default<number>;
+    picture_file_id: string | null;
   };
   assistance_sheets: {
     organization_id: string;
@@ -317,7 +325,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;

@@ -4,6 +4,7 @@ import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
 import { on, type Subscription } from '../kernel/subscriptions.ts';
 import { assetImporter } from './assets/import/importer.ts';
+import { assetJobs } from './assets/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
@@ -119,6 +120,7 @@ export const features: Record<string, Feature> = {
     routes: assetRoutes,
     tables: [
       'asset_categories',
+      'asset_documents',
       'asset_downtimes',
       'asset_events',
       'asset_warranties',
@@ -177,6 +179,7 @@ export const features: Record<string, Feature> = {
 /** Background work. */
 export const jobs: JobHandlers = {
   ...mailJobs([recordDelivery, recordInvitationDelivery], { notifications: composeNotificationMail }),
+  ...assetJobs,
   ...fileJobs,
   ...sessionJobs,
   ...recordingJobs,

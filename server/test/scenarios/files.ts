@@ -10,6 +10,7 @@ export const filesScenarios: Scenarios<typeof filesApi> = {
       { input: ({ upload }) => ({ params: { id: upload } }) },
       { input: ({ logo }) => ({ params: { id: logo } }) },
       { input: ({ snapshotFile }) => ({ params: { id: snapshotFile } }) },
+      { input: ({ document }) => ({ params: { id: document } }) },
       { input: ({ file }) => ({ params: { id: file }, query: { as: 'guest' } }) },
     ],
   },

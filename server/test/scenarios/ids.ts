@@ -28,6 +28,7 @@ const otherKinds = [
   'warranty',
   /** A change of many tickets. */
   'bulk',
+  'document',
   /** The logo of the environment. */
   'brandPicture',
   'group',

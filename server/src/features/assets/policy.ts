@@ -1,6 +1,7 @@
 import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
 import type { FieldValues } from '@sightline/contract/field-types/field-model';
-import type { Member } from '../../kernel/actor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Member } from '../../kernel/actor.ts';
 
 type Reader = Pick<Member, 'branch_id'>;
 
@@ -23,3 +24,30 @@ export const canSeeChange = (actor: Reader, field: string, visibleFieldIds: read
   const [kind, id] = field.split(':');
   return kind === 'custom' ? visibleFieldIds.includes(id ?? '') : !forAgents.includes(field);
 };
+
+/** Whether the actor may see the register at all; guests of a call may not. */
+const seesRegister = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('assets.view');
+
+/** Of asset `a` of a query. */
+const standsWith = ({ branch_id }: Reader): RawBuilder<boolean> =>
+  branch_id === null ? sql`true` : sql`a.branch_id = ${branch_id}`;
+
+/** Whether file `id` of a query is the picture of an asset that the actor sees. */
+export const pictureIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  seesRegister(actor)
+    ? sql`exists (select from assets as a
+        where a.organization_id = ${actor.organization_id} and a.picture_file_id = ${id} and ${standsWith(actor)})`
+    : sql`false`;
+
+/** Documents that guests of a space see, of `d` in a query. */
+export const documentIsMeantFor = ({ branch_id }: Reader): RawBuilder<boolean> =>
+  branch_id === null ? sql`true` : sql`d.for_customers`;
+
+/** Whether file `id` of a query is a document, not removed, of an asset that the actor sees, and meant for them. */
+export const documentIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  seesRegister(actor)
+    ? sql`exists (select from asset_documents as d
+        join assets as a on a.organization_id = d.organization_id and a.id = d.asset_id
+        where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
+          and ${standsWith(actor)} and ${documentIsMeantFor(actor)})`
+    : sql`false`;

@@ -9,6 +9,7 @@ import { paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { type FileRow, presentFile } from '../files/queries.ts';
 import { requireTicket } from '../tickets/queries.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
@@ -60,9 +61,14 @@ async function listDowntimes(ctx: Ctx, assetId: string): Promise<Downtime[]> {
     .execute();
 }
 
+const pictureOf = (fileId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'width', f.width,
+    'height', f.height, 'has_thumbnail', f.has_thumbnail)
+  from files f where f.organization_id = assets.organization_id and f.id = ${fileId})`;
+
 async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asset> {
-  const { rows } = await sql<Asset>`
-    select ${rowColumns(ctx)}, assets.purchase_date::text as purchase_date, assets.version,
+  const { rows } = await sql<Omit<Asset, 'picture'> & { picture: FileRow | null }>`
+    select ${rowColumns(ctx)}, ${pictureOf(sql`assets.picture_file_id`)} as picture, assets.purchase_date::text as purchase_date, assets.version,
       ${ctx.actor.branch_id ? sql`''` : sql`assets.notes`} as notes,
       (select jsonb_build_object('id', p.id, 'tag', p.tag, 'name', p.name) from assets p
         where p.organization_id = assets.organization_id and p.id = assets.parent_id and ${ofReader(ctx, 'p')}) as parent,
@@ -83,6 +89,7 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
   const fields = await listVisibleFields(ctx);
   return {
     ...asset,
+    picture: asset.picture && presentFile(asset.picture),
     downtimes: await listDowntimes(ctx, asset.id),
     custom_fields: visibleValues(fields, asset.custom_fields),
   };
@@ -102,7 +109,7 @@ const assetsOf = (ctx: Ctx) =>
   scoped(ctx)
     .selectFrom('assets')
     .select(['id', 'name', 'serial', 'model', 'manufacturer', 'category_id', 'branch_id', 'location', 'parent_id'])
-    .select(['status', 'criticality', 'notes', 'custom_fields', 'version'])
+    .select(['status', 'criticality', 'notes', 'custom_fields', 'version', 'picture_file_id'])
     .select([sql<string>`tag::text`.as('tag'), sql<string | null>`purchase_date::text`.as('purchase_date')]);
 
 /** An asset's own columns, for decisions. */

@@ -1,4 +1,5 @@
 import { categoriesApi } from '@sightline/contract/asset-categories';
+import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { assetsApi } from '@sightline/contract/assets';
@@ -7,9 +8,11 @@ import { createAsset, updateAsset } from './actions.ts';
 import { changeAssets } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
+import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { exportAssets, listAssets } from './list.ts';
+import { removeAssetPicture, setAssetPicture } from './pictures.ts';
 import {
   findAsset,
   findAssetByTag,
@@ -34,6 +37,14 @@ export function assetRoutes(server: Server): void {
   serve(server, assetsApi.tickets, { allow: 'assets.view' }, listAssetTickets);
   serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
   serve(server, assetsApi.setOfTicket, { allow: 'assets.manage' }, setAssetOfTicket);
+
+  serve(server, documentsApi.setPicture, { allow: 'assets.manage' }, setAssetPicture);
+  serve(server, documentsApi.removePicture, { allow: 'assets.manage' }, removeAssetPicture);
+  serve(server, documentsApi.list, { allow: 'assets.view' }, listDocuments);
+  serve(server, documentsApi.add, { allow: 'assets.manage' }, addDocument);
+  serve(server, documentsApi.update, { allow: 'assets.manage' }, updateDocument);
+  serve(server, documentsApi.remove, { allow: 'assets.manage' }, removeDocument);
+  serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
 
   serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);
   serve(server, warrantiesApi.create, { allow: 'assets.manage' }, createWarranty);

@@ -10,7 +10,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
- * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the logo of the workspace or of a space, somebody's picture, or, between upload and
+ * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, an asset, the logo of the workspace or of a space, somebody's picture, or, between upload and
  * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
  * (files/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
@@ -25,17 +25,18 @@ export type FileOwner =
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
+  | { owner_kind: 'asset_picture' | 'asset_document' }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
 export async function addFiles(
   ctx: Ctx<Actor>,
   owner: FileOwner,
-  stored: readonly StoredFile[],
+  stored: readonly (StoredFile & { id?: string })[],
 ): Promise<Attachment[]> {
   if (stored.length === 0) return [];
   if (ctx.actor.kind === 'guest') await requireGuestSpace(ctx, stored);
-  const rows = stored.map((file) => ({ ...file, id: uuidv7() }));
+  const rows = stored.map((file) => ({ id: uuidv7(), ...file }));
   const { organization_id, actor, now } = ctx;
   const of = { organization_id, uploaded_by: actor.id, created_at: now, ...owner };
   await ctx.db
@@ -93,8 +94,14 @@ export type Removal =
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
+  | { owner_kind: 'asset_picture' | 'asset_document'; id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
+
+/** The name under which it is shown and downloaded. */
+export async function renameFile(ctx: TenantCtx, id: string, name: string): Promise<void> {
+  await scoped(ctx).updateTable('files').set({ name }).where('id', '=', id).execute();
+}
 
 export async function removeFiles(ctx: TenantCtx, removal: Removal, kept: readonly string[] = []): Promise<void> {
   const removed = await scoped(ctx)

@@ -12,6 +12,8 @@ import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { assetByTagQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
+import { AssetDocuments } from '../documents/asset-documents.tsx';
+import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { statusTones } from '../looks.ts';
 import { AssetOverview } from './asset-overview.tsx';
@@ -70,7 +72,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         }
       />
       <div className={classes.page}>
-        <AssetHead asset={asset} />
+        <AssetHead asset={asset} mayManage={mayManage} />
         <SegmentedTabs
           label={t('page.parts')}
           tabs={assetTabs
@@ -84,6 +86,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
           {tab === 'overview' && <AssetOverview asset={asset} />}
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
+          {tab === 'documents' && <AssetDocuments asset={asset} mayManage={mayManage} />}
           {tab === 'timeline' && <AssetTimeline asset={asset} />}
         </div>
       </div>
@@ -101,10 +104,11 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
   );
 }
 
-function AssetHead({ asset }: { asset: Asset }) {
+function AssetHead({ asset, mayManage }: { asset: Asset; mayManage: boolean }) {
   const { t } = useTranslation('assets');
   return (
     <div className={classes.head}>
+      <PictureField asset={asset} mayManage={mayManage} />
       <WarrantyRing status={asset.warranty_status} endsOn={asset.warranty_ends_on} />
       <div className={classes.names}>
         <h2>{asset.name}</h2>

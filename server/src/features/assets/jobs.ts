@@ -1,0 +1,3 @@
+import { deleteDocument } from './documents.ts';
+
+export const assetJobs = { 'assets.remove_document': deleteDocument };
