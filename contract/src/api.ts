@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { categoriesApi } from './asset-categories.ts';
 import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
+import { modelsApi } from './asset-models.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { assetsApi, assetsEvents } from './assets.ts';
 import { auditApi } from './audit.ts';
@@ -33,6 +34,7 @@ import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { bulksApi, bulksEvents } from './ticket-bulks.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
+import { templatesApi } from './warranty-templates.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
 import { domainsApi } from './workspace-domains.ts';
 import { environmentsApi } from './workspace-environments.ts';
@@ -90,6 +92,8 @@ export const features = {
     api: assetsApi,
     events: assetsEvents,
   },
+  models: { about: 'Models of assets, and what their units inherit.', api: modelsApi },
+  templates: { about: 'Templates of warranties.', api: templatesApi },
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },

@@ -9,6 +9,8 @@ export const AssetDocument = z.object({
   id: Id,
   file: Attachment,
   for_customers: z.boolean(),
+  /** It is the model's, and changed there. */
+  from_model: z.boolean(),
   created_at: Timestamp,
   created_by: PersonRef,
 });
@@ -49,7 +51,7 @@ export const documentsApi = {
     errors: ['NOT_FOUND'],
   }),
   list: endpoint('GET', '/asset/:id/documents', {
-    summary: 'Lists the documents of an asset, newest first.',
+    summary: 'Lists the documents of an asset and of its model, newest first.',
     description: 'Guests see those that are meant for customers.',
     params,
     data: documents,

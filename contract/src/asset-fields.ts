@@ -51,7 +51,7 @@ export const CustomField = z.object({
   in_list: z.boolean(),
   position: z.int(),
   version: z.int(),
-  /** Assets with a value; null for readers who do not define fields. */
+  /** Assets and models with a value; null for readers who do not define fields. */
   used_count: z.int().nullable(),
 });
 export type CustomField = z.infer<typeof CustomField>;

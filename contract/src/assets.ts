@@ -30,7 +30,9 @@ export type AssetRef = z.infer<typeof AssetRef>;
 
 export const AssetRow = AssetRef.extend({
   serial: z.string(),
+  /** The name of its model. */
   model: z.string(),
+  model_id: Id.nullable(),
   manufacturer: z.string(),
   category: z.object({ id: Id, name: z.string(), icon: CategoryIcon, color: CategoryColor }).nullable(),
   /** The customer it stands at; without one it is the workspace's own. */
@@ -40,7 +42,7 @@ export const AssetRow = AssetRef.extend({
   criticality: Criticality,
   warranty_status: WarrantyStatus,
   warranty_ends_on: Day.nullable(),
-  /** By id of the field; those that the reader may see. */
+  /** By id of the field; those that the reader may see. In lists with those of the model. */
   custom_fields: z.record(z.string(), FieldValueSchema),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -57,6 +59,14 @@ export type Downtime = z.infer<typeof Downtime>;
 
 export const Asset = AssetRow.extend({
   picture: Attachment.nullable(),
+  /** What it shows where it has nothing of its own. */
+  from_model: z
+    .object({
+      description: z.string(),
+      picture: Attachment.nullable(),
+      custom_fields: z.record(z.string(), FieldValueSchema),
+    })
+    .nullable(),
   parent: AssetRef.nullable(),
   children: z.array(AssetRef.extend({ status: AssetStatus })),
   purchase_date: Day.nullable(),
@@ -77,6 +87,7 @@ export const assetsList = defineList({
     criticality: queryList(Criticality),
     warranty: queryList(WarrantyStatus),
     parent_id: Id.optional(),
+    model_id: queryList(Id),
     /** `field-id:option` or `field-id:true`; several values of one field match any of them. */
     custom: queryList(z.string().regex(/^[0-9a-f-]{36}:[\w-]{1,40}$/)),
   },
@@ -89,7 +100,8 @@ const own = {
   tag: AssetTag,
   name: line(limits.name),
   serial: optionalLine(limits.assets.serial),
-  model: optionalLine(limits.name),
+  model_id: Id.nullable(),
+  /** Of an asset without a model; others have the model's. */
   manufacturer: optionalLine(limits.name),
   category_id: Id.nullable(),
   branch_id: Id.nullable(),
@@ -107,7 +119,7 @@ export const CreateAssetInput = z.object({
   id: Id.optional(),
   ...own,
   serial: own.serial.default(''),
-  model: own.model.default(''),
+  model_id: own.model_id.default(null),
   manufacturer: own.manufacturer.default(''),
   category_id: own.category_id.default(null),
   branch_id: own.branch_id.default(null),

@@ -65,6 +65,7 @@ export const limits = {
     depth: 50,
     warranties: 50,
     documents: 200,
+    templates: 100,
     documentName: 200,
     warrantyMonths: 600,
     terms: 5000,

@@ -39,9 +39,10 @@ export type Schema = {
   asset_documents: {
     organization_id: string;
     id: string;
-    asset_id: string;
+    asset_id: string | null;
     for_customers: Default<boolean>;
     removed_at: NullableTimestamp;
+    model_id: string | null;
   };
   asset_downtimes: {
     organization_id: string;
@@ -61,6 +62,20 @@ export type Schema = {
     changes: Default<Json<StoredChange[]>>;
     version: number;
     created_at: Default<Timestamp>;
+  };
+  asset_models: {
+    organization_id: string;
+    id: string;
+    name: string;
+    manufacturer: Default<string>;
+    description: Default<string>;
+    category_id: string | null;
+    warranty_template_id: string | null;
+    picture_file_id: string | null;
+    custom_fields: Default<Json<FieldValues>>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
   };
   asset_warranties: {
     organization_id: string;
@@ -99,6 +114,7 @@ export type Schema = {
     updated_at: Default<Timestamp>;
     version: Default<number>;
     picture_file_id: string | null;
+    model_id: string | null;
   };
   assistance_sheets: {
     organization_id: string;
@@ -689,5 +705,17 @@ export type Schema = {
     closed_by: string | null;
     version: Default<number>;
     status_before_closing: StatusId | null;
+  };
+  warranty_templates: {
+    organization_id: string;
+    id: string;
+    name: string;
+    kind: 'manufacturer' | 'extended' | 'contract' | 'service';
+    provider: Default<string>;
+    months: number;
+    covers: Coverage[];
+    terms: Default<string>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
   };
 };

@@ -29,6 +29,10 @@ const otherKinds = [
   /** A change of many tickets. */
   'bulk',
   'document',
+  /** A document of a model. */
+  'manual',
+  /** Another model, into which the first one is merged. */
+  'otherModel',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -18,8 +18,10 @@ import { publishAsset } from './events.ts';
 import { mergeValues, requireValues } from './field-values.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset, valueChange } from './history.ts';
+import { type ModelRecord, requireModel } from './models/queries.ts';
 import { printChanges } from './printed-values.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
+import { giveModelWarranties } from './templates/applying.ts';
 
 /*
  * An asset stands at a customer (a space) or with the workspace itself, and may be part of another asset; parts make no circle.
@@ -75,10 +77,16 @@ async function refuseTakenTag<T>(work: Promise<T>): Promise<T> {
 
 export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), custom_fields, ...columns } = body;
+  const model = columns.model_id === null ? null : await requireModel(ctx, columns.model_id, 'model_id');
+  columns.category_id ??= model?.category_id ?? null;
   if (columns.category_id) await requireCategory(ctx, columns.category_id, 'category_id');
   if (columns.branch_id) await requireOpenSpaces(ctx, [columns.branch_id], 'branch_id');
   if (columns.parent_id) await requireParent(ctx, id, columns.parent_id);
-  const demanded = fieldsOfCategory(await listVisibleFields(ctx), await listAllCategories(ctx), columns.category_id);
+  const demanded = fieldsOfCategory(
+    await listVisibleFields(ctx),
+    await listAllCategories(ctx),
+    columns.category_id,
+  ).filter(({ id: field }) => model?.custom_fields[field] === undefined);
   const { values } = await requireValues(ctx, id, custom_fields, demanded);
   const { organization_id, now, actor } = ctx;
   await refuseTakenTag(
@@ -86,6 +94,7 @@ export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }
       .insertInto('assets')
       .values({
         ...columns,
+        ...copiedFrom(model),
         ...{ organization_id, id, created_by: actor.id, created_at: now, updated_at: now },
         custom_fields: JSON.stringify(mergeValues({}, values)),
       })
@@ -94,15 +103,30 @@ export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }
   await recordDowntimes(ctx, [id], columns.status);
   await addAssetEvents(ctx, [{ asset_id: id, kind: 'created', version: 1 }]);
   auditAsset(ctx, 'asset.created', { id, ...columns });
+  await giveModelWarranties(ctx, [id]);
   publishAsset(ctx, id, [columns.branch_id]);
   return { asset: await requireWholeAsset(ctx, id) };
 };
 
 const plainColumns = [
-  ...(['tag', 'name', 'serial', 'model', 'manufacturer', 'location'] as const),
+  ...(['tag', 'name', 'serial', 'location'] as const),
   ...(['status', 'criticality', 'purchase_date', 'notes'] as const),
 ];
-const linkColumns = ['category_id', 'branch_id', 'parent_id'] as const;
+const linkColumns = ['category_id', 'branch_id', 'parent_id', 'model_id'] as const;
+
+/** An asset of a model has its name and manufacturer; a model without a manufacturer leaves the asset its own. */
+function copiedFrom(model: ModelRecord | null): { model?: string; manufacturer?: string } {
+  if (!model) return {};
+  return { model: model.name, ...(model.manufacturer && { manufacturer: model.manufacturer }) };
+}
+
+/** What an edit makes of model and manufacturer. Without its model, an asset keeps the manufacturer. */
+async function namesAfter(ctx: Ctx, asset: AssetRecord, { model_id, manufacturer }: Partial<UpdateAssetInput>) {
+  const { model_id: id } = { model_id: asset.model_id, ...(model_id !== undefined && { model_id }) };
+  const model = id === null ? null : await requireModel(ctx, id, 'model_id');
+  const typed = manufacturer === undefined ? {} : { manufacturer };
+  return { model: '', ...typed, ...copiedFrom(model) };
+}
 
 /** Links read as names in the history: `branch`, not `branch_id`. */
 async function linkChanges(ctx: Ctx, asset: AssetRecord, wanted: Partial<UpdateAssetInput>): Promise<AuditChange[]> {
@@ -138,7 +162,7 @@ async function changedSince(ctx: Ctx, asset: AssetRecord, version: number): Prom
 const wireName = (field: string): string =>
   field.startsWith('custom:')
     ? `custom_fields.${field.slice(7)}`
-    : `${field}${['category', 'branch', 'parent'].includes(field) ? '_id' : ''}`;
+    : `${field}${['category', 'branch', 'parent', 'model'].includes(field) ? '_id' : ''}`;
 
 export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params, body }) => {
   const { version, custom_fields = {}, ...wanted } = body;
@@ -149,11 +173,17 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
   const valueChanges = fields
     .map((field) => valueChange(field, asset.custom_fields[field.id], values[field.id] ?? null))
     .filter(({ from, to }) => !isDeepStrictEqual(from, to));
+  const names = await namesAfter(ctx, asset, wanted);
   const changes = [
     ...changesBetween(
       asset,
       wanted,
       plainColumns.filter((name) => wanted[name] !== undefined),
+    ),
+    ...changesBetween(
+      asset,
+      names,
+      (['model', 'manufacturer'] as const).filter((name) => names[name] !== undefined),
     ),
     ...(await linkChanges(ctx, asset, wanted)),
     ...valueChanges,
@@ -171,7 +201,7 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
   await refuseTakenTag(
     scoped(ctx)
       .updateTable('assets')
-      .set({ ...columns, custom_fields: merged, updated_at: ctx.now, version: sql`version + 1` })
+      .set({ ...columns, ...names, custom_fields: merged, updated_at: ctx.now, version: sql`version + 1` })
       .where('id', '=', asset.id)
       .execute(),
   );

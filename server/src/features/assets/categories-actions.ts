@@ -78,6 +78,11 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
     );
     await scoped(ctx).updateTable('custom_fields').set(set).where('category_id', '=', category.id).execute();
   }
+  await scoped(ctx)
+    .updateTable('asset_models')
+    .set({ category_id: target?.id ?? null })
+    .where('category_id', '=', category.id)
+    .execute();
   const up = { parent_id: category.parent_id };
   await scoped(ctx).updateTable('asset_categories').set(up).where('parent_id', '=', category.id).execute();
   await scoped(ctx).deleteFrom('asset_categories').where('id', '=', category.id).execute();

@@ -18,7 +18,7 @@ export function refuseFields(problems: FieldProblems): void {
  * Keeps definitions as they are until the transaction ends. Values of unique fields are written one after the other, so that
  * two writers never choose the same one.
  */
-async function lockFields(ctx: Ctx, ids: readonly string[]): Promise<CustomField[]> {
+export async function lockFields(ctx: Ctx, ids: readonly string[]): Promise<CustomField[]> {
   const known = (await listVisibleFields(ctx)).filter(({ id }) => ids.includes(id));
   const isUnique = known.some(({ rules }) => rules.unique);
   await sql`

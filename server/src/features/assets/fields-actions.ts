@@ -78,15 +78,17 @@ async function requireLockedField(ctx: Ctx, id: string): Promise<CustomField> {
   return requireField(ctx, id);
 }
 
-/** How many assets hold an option that is gone. */
+/** How many assets and models hold an option that is gone. */
 async function countHolders(ctx: Ctx, field: CustomField, { options }: Definition): Promise<number> {
   const kept = options.map(({ id }) => id);
   const gone = field.options.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int total from assets a
-    where a.organization_id = ${ctx.organization_id}
-      and (a.custom_fields -> ${field.id}::text) ?| ${gone}::text[]`.execute(ctx.db);
+    select count(*)::int total from (
+      select a.custom_fields from assets a where a.organization_id = ${ctx.organization_id}
+      union all
+      select m.custom_fields from asset_models m where m.organization_id = ${ctx.organization_id}) held
+    where (held.custom_fields -> ${field.id}::text) ?| ${gone}::text[]`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 

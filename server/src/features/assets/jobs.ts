@@ -1,3 +1,3 @@
-import { deleteDocument } from './documents.ts';
+import { deleteDocument } from './documents/keeping.ts';
 
 export const assetJobs = { 'assets.remove_document': deleteDocument };

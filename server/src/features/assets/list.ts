@@ -25,20 +25,26 @@ const inCategories = (ctx: Ctx, ids: readonly string[]) => sql`
       where c.organization_id = ${ctx.organization_id})
     select id from below)`;
 
-/** What a chosen value of a field looks like in `custom_fields`. Of several choices, one is contained. */
-function holds(field: CustomField, chosen: string): RawBuilder<unknown> {
+/** What a chosen value of a field looks like in `custom_fields`, of the asset or of its model. Of several choices, one is contained. */
+function holds(organizationId: string, field: CustomField, chosen: string): RawBuilder<unknown> {
   const value = field.type === 'yes_no' ? chosen === 'true' : field.type === 'several' ? [chosen] : chosen;
-  return sql`assets.custom_fields @> ${JSON.stringify({ [field.id]: value })}::jsonb`;
+  const wanted = sql`${JSON.stringify({ [field.id]: value })}::jsonb`;
+  return sql`(assets.custom_fields @> ${wanted} or (not assets.custom_fields ? ${field.id} and assets.model_id in (
+    select w.id from asset_models w where w.organization_id = ${organizationId} and w.custom_fields @> ${wanted})))`;
 }
 
 /** Values of one field match any, fields add up. A field that the reader does not see matches nothing. */
-function customCondition(fields: readonly CustomField[], conditions: readonly string[]): RawBuilder<unknown> {
+function customCondition(
+  organizationId: string,
+  fields: readonly CustomField[],
+  conditions: readonly string[],
+): RawBuilder<unknown> {
   const byField = Map.groupBy(conditions, (condition) => condition.slice(0, condition.indexOf(':')));
   const all = [...byField].map(([id, chosen]) => {
     const field = fields.find((one) => one.id === id);
     if (!field) return sql`false`;
     return sql`(${sql.join(
-      chosen.map((condition) => holds(field, condition.slice(id.length + 1))),
+      chosen.map((condition) => holds(organizationId, field, condition.slice(id.length + 1))),
       sql` or `,
     )})`;
   });
@@ -49,13 +55,15 @@ const words = sql`plain_text(assets.tag::text || ' ' || assets.name || ' ' || as
 
 export const rowColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   assets.id, assets.tag::text as tag, assets.name, assets.serial, assets.model, assets.manufacturer, assets.location,
-  assets.status, assets.criticality, assets.custom_fields, assets.created_at, assets.updated_at,
+  assets.model_id, assets.status, assets.criticality, coalesce(m.custom_fields, '{}') || assets.custom_fields as custom_fields, assets.created_at, assets.updated_at,
   assets.warranty_ends_on::text as warranty_ends_on, ${warrantyStatus(ctx)} as warranty_status,
   case when c.id is not null then
     jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'color', c.color) end as category,
   case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end as branch`;
 
+/** The model is joined as `m`. */
 export const rowJoins = sql`
+  left join asset_models m on m.organization_id = assets.organization_id and m.id = assets.model_id
   left join asset_categories c on c.organization_id = assets.organization_id and c.id = assets.category_id
   left join branches b on b.organization_id = assets.organization_id and b.id = assets.branch_id`;
 
@@ -69,8 +77,9 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
       status: (statuses) => sql`assets.status = any(${statuses}::text[])`,
       criticality: (levels) => sql`assets.criticality = any(${levels}::text[])`,
       warranty: (statuses) => sql`${warrantyStatus(ctx)} = any(${statuses}::text[])`,
+      model_id: (ids) => sql`assets.model_id = any(${ids}::uuid[])`,
       parent_id: (id) => sql`assets.parent_id = ${id}`,
-      custom: (conditions) => customCondition(fields, conditions),
+      custom: (conditions) => customCondition(ctx.organization_id, fields, conditions),
     },
     search: (text) => sql`${words} like '%' || ${likePart(text)} || '%'`,
     orders: {

@@ -28,26 +28,31 @@ export const canSeeChange = (actor: Reader, field: string, visibleFieldIds: read
 /** Whether the actor may see the register at all; guests of a call may not. */
 const seesRegister = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('assets.view');
 
-/** Of asset `a` of a query. */
-const standsWith = ({ branch_id }: Reader): RawBuilder<boolean> =>
-  branch_id === null ? sql`true` : sql`a.branch_id = ${branch_id}`;
+/** Whether `matches`, about asset `a`, is true of an asset at the actor's space. */
+const hasSome = ({ branch_id, organization_id }: Member, matches: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from assets as a
+    where a.organization_id = ${organization_id} and a.branch_id = ${branch_id} and ${matches})`;
 
-/** Whether file `id` of a query is the picture of an asset that the actor sees. */
-export const pictureIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  seesRegister(actor)
-    ? sql`exists (select from assets as a
-        where a.organization_id = ${actor.organization_id} and a.picture_file_id = ${id} and ${standsWith(actor)})`
-    : sql`false`;
+/** Whether file `id` of a query is the picture of an asset that the actor sees, or of the model of one. */
+export function pictureIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!seesRegister(actor)) return sql`false`;
+  if (actor.branch_id === null) return sql`true`;
+  return sql`(${hasSome(actor, sql`a.picture_file_id = ${id}`)} or exists (
+    select from asset_models as m where m.organization_id = ${actor.organization_id} and m.picture_file_id = ${id}
+      and ${hasSome(actor, sql`a.model_id = m.id`)}))`;
+}
 
 /** Documents that guests of a space see, of `d` in a query. */
 export const documentIsMeantFor = ({ branch_id }: Reader): RawBuilder<boolean> =>
   branch_id === null ? sql`true` : sql`d.for_customers`;
 
-/** Whether file `id` of a query is a document, not removed, of an asset that the actor sees, and meant for them. */
-export const documentIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  seesRegister(actor)
-    ? sql`exists (select from asset_documents as d
-        join assets as a on a.organization_id = d.organization_id and a.id = d.asset_id
-        where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
-          and ${standsWith(actor)} and ${documentIsMeantFor(actor)})`
-    : sql`false`;
+/** Whether file `id` of a query is a document, not removed, of an asset that the actor sees or of its model, and meant for them. */
+export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!seesRegister(actor)) return sql`false`;
+  const stands =
+    actor.branch_id === null ? sql`true` : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
+  return sql`exists (
+    select from asset_documents as d
+    where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
+      and ${documentIsMeantFor(actor)} and ${stands})`;
+}

@@ -1,5 +1,5 @@
 import { tagOfCode } from '@sightline/contract/asset-codes';
-import type { StoredChange } from '@sightline/contract/asset-fields';
+import type { CustomField, StoredChange } from '@sightline/contract/asset-fields';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
 import type { Asset, AssetEvent, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
@@ -14,6 +14,7 @@ import { requireTicket } from '../tickets/queries.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { rowColumns, rowJoins, visibleAssets } from './list.ts';
+import { pictureOf } from './models/queries.ts';
 import { canSeeAsset, canSeeChange, visibleValues } from './policy.ts';
 import { printChanges } from './printed-values.ts';
 
@@ -61,14 +62,25 @@ async function listDowntimes(ctx: Ctx, assetId: string): Promise<Downtime[]> {
     .execute();
 }
 
-const pictureOf = (fileId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'width', f.width,
-    'height', f.height, 'has_thumbnail', f.has_thumbnail)
-  from files f where f.organization_id = assets.organization_id and f.id = ${fileId})`;
+type FromModel = NonNullable<Asset['from_model']>;
+type Stored = Omit<Asset, 'picture' | 'from_model'> & {
+  picture: FileRow | null;
+  from_model: (Omit<FromModel, 'picture'> & { picture: FileRow | null }) | null;
+};
+
+const pictureHere = (fileId: string) => pictureOf(sql`assets.organization_id`, sql.ref(fileId));
+
+const presentModel = (model: NonNullable<Stored['from_model']>, fields: readonly CustomField[]): FromModel => ({
+  ...model,
+  picture: model.picture && presentFile(model.picture),
+  custom_fields: visibleValues(fields, model.custom_fields),
+});
 
 async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asset> {
-  const { rows } = await sql<Omit<Asset, 'picture'> & { picture: FileRow | null }>`
-    select ${rowColumns(ctx)}, ${pictureOf(sql`assets.picture_file_id`)} as picture, assets.purchase_date::text as purchase_date, assets.version,
+  const { rows } = await sql<Stored>`
+    select ${rowColumns(ctx)}, assets.custom_fields, ${pictureHere('assets.picture_file_id')} as picture,
+      case when m.id is not null then jsonb_build_object('description', m.description, 'custom_fields', m.custom_fields,
+        'picture', ${pictureHere('m.picture_file_id')}) end as from_model, assets.purchase_date::text as purchase_date, assets.version,
       ${ctx.actor.branch_id ? sql`''` : sql`assets.notes`} as notes,
       (select jsonb_build_object('id', p.id, 'tag', p.tag, 'name', p.name) from assets p
         where p.organization_id = assets.organization_id and p.id = assets.parent_id and ${ofReader(ctx, 'p')}) as parent,
@@ -76,8 +88,8 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
         select k.id, k.tag, k.name, k.status from assets k
         where k.organization_id = assets.organization_id and k.parent_id = assets.id and ${ofReader(ctx, 'k')}
         order by k.name collate "und-x-icu", k.id limit ${sql.lit(limits.assets.children)}) k), '[]') as children,
-      (select jsonb_build_object('id', m.id, 'name', m.name) from people m
-        where m.organization_id = assets.organization_id and m.id = assets.created_by) as created_by,
+      (select jsonb_build_object('id', q.id, 'name', q.name) from people q
+        where q.organization_id = assets.organization_id and q.id = assets.created_by) as created_by,
       (select count(*)::int from ticket_assets l
         join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
         where l.organization_id = assets.organization_id and l.asset_id = assets.id and t.closed_at is null
@@ -90,6 +102,7 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
   return {
     ...asset,
     picture: asset.picture && presentFile(asset.picture),
+    from_model: asset.from_model && presentModel(asset.from_model, fields),
     downtimes: await listDowntimes(ctx, asset.id),
     custom_fields: visibleValues(fields, asset.custom_fields),
   };
@@ -109,7 +122,7 @@ const assetsOf = (ctx: Ctx) =>
   scoped(ctx)
     .selectFrom('assets')
     .select(['id', 'name', 'serial', 'model', 'manufacturer', 'category_id', 'branch_id', 'location', 'parent_id'])
-    .select(['status', 'criticality', 'notes', 'custom_fields', 'version', 'picture_file_id'])
+    .select(['status', 'criticality', 'notes', 'custom_fields', 'version', 'picture_file_id', 'model_id'])
     .select([sql<string>`tag::text`.as('tag'), sql<string | null>`purchase_date::text`.as('purchase_date')]);
 
 /** An asset's own columns, for decisions. */

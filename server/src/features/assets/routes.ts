@@ -1,18 +1,31 @@
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { assetsApi } from '@sightline/contract/assets';
+import { templatesApi } from '@sightline/contract/warranty-templates';
 import { type Server, serve } from '../../http/serve.ts';
 import { createAsset, updateAsset } from './actions.ts';
 import { changeAssets } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
-import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents.ts';
+import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
+import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { exportAssets, listAssets } from './list.ts';
-import { removeAssetPicture, setAssetPicture } from './pictures.ts';
+import { createModel, mergeModel, removeModel, updateModel } from './models/actions.ts';
+import {
+  addModelDocument,
+  listModelDocuments,
+  removeModelDocument,
+  removeModelPicture,
+  restoreModelDocument,
+  setModelPicture,
+  updateModelDocument,
+} from './models/documents.ts';
+import { findModel, listModels } from './models/queries.ts';
 import {
   findAsset,
   findAssetByTag,
@@ -21,6 +34,8 @@ import {
   listAssetTickets,
   scanAsset,
 } from './queries.ts';
+import { createTemplate, removeTemplate, updateTemplate } from './templates/actions.ts';
+import { listTemplates } from './templates/queries.ts';
 import { setAssetOfTicket } from './ticket-asset.ts';
 import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
 
@@ -51,6 +66,25 @@ export function assetRoutes(server: Server): void {
   serve(server, warrantiesApi.update, { allow: 'assets.manage' }, updateWarranty);
   serve(server, warrantiesApi.remove, { allow: 'assets.manage' }, removeWarranty);
   serve(server, warrantiesApi.coverage, { allow: 'assets.view' }, findCoverage);
+
+  serve(server, templatesApi.list, { allow: 'assets.manage' }, listTemplates);
+  serve(server, templatesApi.create, { allow: 'assets.configure' }, createTemplate);
+  serve(server, templatesApi.update, { allow: 'assets.configure' }, updateTemplate);
+  serve(server, templatesApi.remove, { allow: 'assets.configure' }, removeTemplate);
+
+  serve(server, modelsApi.list, { allow: 'assets.manage' }, listModels);
+  serve(server, modelsApi.find, { allow: 'assets.manage' }, findModel);
+  serve(server, modelsApi.create, { allow: 'assets.configure' }, createModel);
+  serve(server, modelsApi.update, { allow: 'assets.configure' }, updateModel);
+  serve(server, modelsApi.merge, { allow: 'assets.configure' }, mergeModel);
+  serve(server, modelsApi.remove, { allow: 'assets.configure' }, removeModel);
+  serve(server, modelsApi.setPicture, { allow: 'assets.configure' }, setModelPicture);
+  serve(server, modelsApi.removePicture, { allow: 'assets.configure' }, removeModelPicture);
+  serve(server, modelsApi.documents, { allow: 'assets.manage' }, listModelDocuments);
+  serve(server, modelsApi.addDocument, { allow: 'assets.configure' }, addModelDocument);
+  serve(server, modelsApi.updateDocument, { allow: 'assets.configure' }, updateModelDocument);
+  serve(server, modelsApi.removeDocument, { allow: 'assets.configure' }, removeModelDocument);
+  serve(server, modelsApi.restoreDocument, { allow: 'assets.configure' }, restoreModelDocument);
 
   serve(server, categoriesApi.list, { allow: 'assets.view' }, listCategories);
   serve(server, categoriesApi.create, { allow: 'assets.configure' }, createCategory);

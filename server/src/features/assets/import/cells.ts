@@ -21,9 +21,9 @@ export const problem = (field: string, code: string, value: string, more: Partia
 });
 
 const choices = { status: AssetStatus, criticality: Criticality };
-const texts = ['tag', 'name', 'serial', 'model', 'manufacturer', 'location', 'notes'] as const;
+const texts = ['tag', 'name', 'serial', 'manufacturer', 'location', 'notes'] as const;
 
-const oneLine = (cell: string): string => cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+export const oneLine = (cell: string): string => cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function codeOfIssue(issue: z.core.$ZodIssue | undefined, value: string, field: string): RowProblem {
   if (issue?.code === 'too_big') return problem(field, 'too_long', value, { bound: Number(issue.maximum) });
@@ -111,7 +111,7 @@ function readValues(
 }
 
 export function readCells(row: ImportRow, register: Register, options: ImportOptions) {
-  const draft: Draft = { position: row.position, columns: {}, values: {}, newCategory: null };
+  const draft: Draft = { position: row.position, columns: {}, values: {}, newCategory: null, newModel: null };
   const problems: RowProblem[] = [];
   readTexts(row, draft, problems);
   readChoices(row, register, options, draft, problems);

@@ -10,6 +10,7 @@ import { listVisibleFields } from '../fields-queries.ts';
 import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
 import { createCategories, linkRow } from './links.ts';
+import { createModels, linkModel, readModels } from './models.ts';
 import { type Draft, listSpaces, type Register, readAssets, readPeople, readTaken, takenKey } from './register.ts';
 import { insertAssets, updateAssets } from './writing.ts';
 
@@ -43,9 +44,11 @@ function missingOf({ draft, row }: Plan, register: Register): RowProblem[] {
   const own = (['tag', 'name'] as const)
     .filter((key) => row.cells[key] === undefined)
     .map((key) => problem(key, 'required', ''));
+  const model = register.models.find(({ id }) => id === draft.columns.model_id);
   const demanded = fieldsOfCategory(register.fields, register.categories, draft.columns.category_id ?? null);
   const values = demanded
     .filter((field) => field.rules.required && row.cells[keyOfField(field)] === undefined)
+    .filter(({ id }) => model?.custom_fields[id] === undefined)
     .map((field) => problem(keyOfField(field), 'required', ''));
   return [...own, ...values];
 }
@@ -64,6 +67,7 @@ function planRow(ctx: Ctx, row: ImportRow, register: Register, batch: ImportBatc
   problems.push(...linkRow(ctx, row, register, batch, draft));
   const { target, wrong } = findTarget(row, register);
   if (wrong) problems.push(wrong);
+  problems.push(...linkModel(ctx, row, register, draft, target));
   const plan = { row, draft, problems, target };
   if (!target && !wrong) problems.push(...missingOf(plan, register));
   return plan;
@@ -92,6 +96,7 @@ async function readRegister(
     ...opened,
     assets,
     categories: await listAllCategories(ctx),
+    models: await readModels(ctx),
     spaces: await listSpaces(ctx),
     people: await readPeople(ctx, opened.fields, rows),
     byTag: groupByTag(assets),
@@ -136,6 +141,10 @@ async function work(
   if (batch.isRun) {
     const good = refuseOrphans(plans, batch);
     await createCategories(
+      ctx,
+      good.map(({ draft }) => draft),
+    );
+    await createModels(
       ctx,
       good.map(({ draft }) => draft),
     );

@@ -13,10 +13,12 @@ import type { AssetRecord } from '../queries.ts';
 /** What a row says of an asset; what it does not say is left out. */
 export type Draft = {
   position: number;
-  columns: Partial<Omit<CreateAssetInput, 'id' | 'custom_fields'>>;
+  columns: Partial<Omit<CreateAssetInput, 'id' | 'custom_fields'>> & { model?: string };
   values: FieldValues;
   /** The path of a category that is to be created. */
   newCategory: string[] | null;
+  /** One that is to be created. */
+  newModel: { name: string; manufacturer: string } | null;
 };
 
 export type Space = { id: string; name: string; isArchived: boolean };
@@ -26,6 +28,13 @@ export type Register = {
   definition: ImportDefinition;
   fields: readonly CustomField[];
   categories: readonly Category[];
+  models: readonly {
+    id: string;
+    name: string;
+    manufacturer: string;
+    category_id: string | null;
+    custom_fields: FieldValues;
+  }[];
   spaces: ReadonlyMap<string, Space[]>;
   people: ReadonlyMap<string, string>;
   assets: readonly AssetRecord[];

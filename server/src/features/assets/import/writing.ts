@@ -15,6 +15,7 @@ import { mergeValues } from '../field-values.ts';
 import { addAssetEvents, auditAsset, valueChange } from '../history.ts';
 import { printChanges } from '../printed-values.ts';
 import type { AssetRecord } from '../queries.ts';
+import { giveModelWarranties } from '../templates/applying.ts';
 import type { Draft, Register } from './register.ts';
 
 /* Two statements write all assets of a batch. The history and the audit log say of each what happened, as for single ones. */
@@ -24,11 +25,11 @@ type Changed = Planned & { target: AssetRecord };
 
 const usual = {
   ...{ serial: '', model: '', manufacturer: '', location: '', notes: '' },
-  ...{ category_id: null, branch_id: null, parent_id: null, purchase_date: null },
+  ...{ model_id: null, category_id: null, branch_id: null, parent_id: null, purchase_date: null },
   ...{ status: 'operational' as AssetStatus, criticality: 'medium' as Criticality },
 };
 
-const columns = sql`id uuid, tag citext, name text, serial text, model text, manufacturer text, category_id uuid,
+const columns = sql`id uuid, tag citext, name text, serial text, model_id uuid, model text, manufacturer text, category_id uuid,
   branch_id uuid, location text, parent_id uuid, status text, criticality text, purchase_date date, notes text,
   custom_fields jsonb`;
 
@@ -57,9 +58,9 @@ export async function insertAssets<P extends Planned>(ctx: Ctx, plans: readonly 
   }));
   const { organization_id, actor, now } = ctx;
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into assets (organization_id, id, tag, name, serial, model, manufacturer, category_id, branch_id, location,
+    insert into assets (organization_id, id, tag, name, serial, model_id, model, manufacturer, category_id, branch_id, location,
       parent_id, status, criticality, purchase_date, notes, custom_fields, created_by, created_at, updated_at)
-    select ${organization_id}::uuid, v.id, v.tag, v.name, v.serial, v.model, v.manufacturer, v.category_id, v.branch_id,
+    select ${organization_id}::uuid, v.id, v.tag, v.name, v.serial, v.model_id, v.model, v.manufacturer, v.category_id, v.branch_id,
       v.location, v.parent_id, v.status, v.criticality, v.purchase_date, v.notes, v.custom_fields,
       ${actor.id}::uuid, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (${columns})
@@ -73,6 +74,10 @@ export async function insertAssets<P extends Planned>(ctx: Ctx, plans: readonly 
     there.map(({ id }) => ({ asset_id: id, kind: 'created', version: 1 })),
   );
   for (const row of there) auditAsset(ctx, 'asset.created', row);
+  await giveModelWarranties(
+    ctx,
+    there.map(({ id }) => id),
+  );
   if (there.length > 0) await publishAssets(ctx);
   return { refused: added.filter(({ id }) => !ids.has(id)).map(({ plan }) => plan), idByTag };
 }
@@ -164,7 +169,7 @@ export async function updateAssets<P extends Changed>(ctx: Ctx, register: Regist
     custom_fields: mergeValues(target.custom_fields, draft.values),
   }));
   await sql`
-    update assets set name = v.name, serial = v.serial, model = v.model, manufacturer = v.manufacturer,
+    update assets set name = v.name, serial = v.serial, model_id = v.model_id, model = v.model, manufacturer = v.manufacturer,
       category_id = v.category_id, branch_id = v.branch_id, location = v.location, parent_id = v.parent_id,
       status = v.status, criticality = v.criticality, purchase_date = v.purchase_date, notes = v.notes,
       custom_fields = v.custom_fields, updated_at = ${ctx.now}, version = assets.version + 1

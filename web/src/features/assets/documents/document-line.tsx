@@ -23,7 +23,6 @@ type DocumentLineProps = {
 };
 
 export function DocumentLine({ assetId, document, documents, mayManage }: DocumentLineProps) {
-  const { t } = useTranslation('assets');
   const [opened, setOpened] = useState<string | null>(null);
   const { file, created_at, created_by, for_customers } = document;
   const pictures = documents.map((one) => one.file).filter(isPicture);

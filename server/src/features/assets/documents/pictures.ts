@@ -1,14 +1,14 @@
 import type { documentsApi } from '@sightline/contract/asset-documents';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import type { Attachment } from '@sightline/contract/files';
-import { scoped } from '../../db/scoped.ts';
-import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import { addFiles, removeFiles } from '../files/actions.ts';
-import { requirePicture } from '../files/queries.ts';
-import { publishAsset } from './events.ts';
-import { auditAsset } from './history.ts';
-import { requireLockedAsset } from './queries.ts';
+import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { addFiles, removeFiles } from '../../files/actions.ts';
+import { requirePicture } from '../../files/queries.ts';
+import { publishAsset } from '../events.ts';
+import { auditAsset } from '../history.ts';
+import { requireLockedAsset } from '../queries.ts';
 
 /** Concurrent changes of one picture take turns. */
 async function replacePicture(ctx: Ctx, id: string, chosen: StoredFile | null): Promise<Attachment | undefined> {

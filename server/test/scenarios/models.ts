@@ -1,0 +1,97 @@
+import type { modelsApi } from '@sightline/contract/asset-models';
+import type { Ids } from './ids.ts';
+import { onePixel } from './picture.ts';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+const byId = ({ model }: Ids) => ({ params: { id: model } });
+const onDocument = ({ model, manual }: Ids) => ({ params: { id: model, documentId: manual } });
+
+export const modelsScenarios: Scenarios<typeof modelsApi> = {
+  list: {
+    allow: 'assets.manage',
+    input: ({ category, secret }) => ({ query: { query: secret, filter: { category_id: [category] } } }),
+  },
+  find: { allow: 'assets.manage', input: byId },
+  create: {
+    allow: 'assets.configure',
+    makes: 'model',
+    another: { name: 'Another model' },
+    given: ['categories.create', 'templates.create'],
+    input: ({ model, category, warranty_template, secret }) => ({
+      body: {
+        id: model,
+        name: `RTAF ${model} ${secret}`.slice(0, 100),
+        manufacturer: 'Trane',
+        category_id: category,
+        warranty_template_id: warranty_template,
+      },
+    }),
+    learns: ({ model }) => ({ otherModel: model.id }),
+    audits: 'model.created',
+  },
+  update: {
+    allow: 'assets.configure',
+    given: ['models.create'],
+    input: ({ category, warranty_template, ...ids }) => ({
+      params: { id: ids.model },
+      body: { version: 1, name: 'RTAF 120', category_id: category, warranty_template_id: warranty_template },
+    }),
+    audits: 'model.updated',
+  },
+  merge: {
+    allow: 'assets.configure',
+    given: ['models.create', { name: 'models.create', by: 'agent' }],
+    input: ({ model, otherModel }) => ({ params: { id: model }, body: { into_id: otherModel } }),
+    audits: 'model.merged',
+  },
+  remove: { allow: 'assets.configure', given: ['models.create'], input: byId, audits: 'model.deleted' },
+  setPicture: {
+    allow: 'assets.configure',
+    given: ['models.create'],
+    input: (ids) => ({ ...byId(ids), body: {}, files: [onePixel()] }),
+    audits: 'model.picture_changed',
+  },
+  removePicture: {
+    allow: 'assets.configure',
+    given: ['models.setPicture'],
+    input: byId,
+    audits: 'model.picture_changed',
+  },
+  documents: { allow: 'assets.manage', input: byId },
+  addDocument: {
+    allow: 'assets.configure',
+    makes: 'manual',
+    given: ['models.create'],
+    input: (ids) => ({ ...byId(ids), body: { id: ids.manual }, files: [onePixel()] }),
+    audits: 'model.document_added',
+  },
+  updateDocument: {
+    allow: 'assets.configure',
+    given: ['models.addDocument'],
+    input: (ids) => ({ ...onDocument(ids), body: { name: 'Manual.pdf', for_customers: true } }),
+    audits: 'model.document_changed',
+  },
+  removeDocument: {
+    allow: 'assets.configure',
+    given: ['models.addDocument'],
+    input: onDocument,
+    audits: 'model.document_removed',
+  },
+  restoreDocument: {
+    allow: 'assets.configure',
+    given: ['models.removeDocument'],
+    input: onDocument,
+    audits: 'model.document_restored',
+  },
+};
+
+export const modelsRows: Rows = ({ organization, model, category, warranty_template, secret }) => ({
+  asset_models: {
+    organization_id: organization,
+    id: model,
+    name: `Model of ${secret}`,
+    category_id: category,
+    warranty_template_id: warranty_template,
+  },
+});
