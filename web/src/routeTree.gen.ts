@@ -58,6 +58,8 @@ import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescree
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
+import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleImportRouteImport } from './routes/_app/settings.people_.import.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
@@ -312,6 +314,16 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
+  id: '/models/',
+  path: '/models/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsModelsIdRoute = AppSettingsModelsIdRouteImport.update({
+  id: '/models/$id',
+  path: '/models/$id',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -397,10 +409,12 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -449,10 +463,12 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -508,10 +524,12 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -564,10 +582,12 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
@@ -616,10 +636,12 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
@@ -674,10 +696,12 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
@@ -1035,6 +1059,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/settings/models/': {
+      id: '/_app/settings/models/';
+      path: '/models';
+      fullPath: '/settings/models/';
+      preLoaderRoute: typeof AppSettingsModelsIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/models/$id': {
+      id: '/_app/settings/models/$id';
+      path: '/models/$id';
+      fullPath: '/settings/models/$id';
+      preLoaderRoute: typeof AppSettingsModelsIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/people/': {
       id: '/_app/settings/people/';
       path: '/people';
@@ -1113,9 +1151,11 @@ interface AppSettingsRouteChildren {
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
+  AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
   AppSettingsSpacesIndexRoute: typeof AppSettingsSpacesIndexRoute;
 }
@@ -1128,9 +1168,11 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
+  AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
   AppSettingsSpacesIndexRoute: AppSettingsSpacesIndexRoute,
 };

@@ -1,8 +1,10 @@
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
+import { templatesApi } from '@sightline/contract/warranty-templates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -73,4 +75,35 @@ export const fieldsQuery = queryOptions({
   queryKey: ['asset-settings', 'fields'],
   queryFn: async ({ signal }) => (await unwrap(call(fieldsApi.list, { signal }))).custom_fields,
   staleTime: 60_000,
+});
+
+type ModelsWanted = NonNullable<CallInput<typeof modelsApi.list>['query']>;
+
+/** A page of the table of models. */
+export const modelsPageQuery = (query: Omit<ModelsWanted, 'page'>, page: number) => ({
+  queryKey: ['asset-settings', 'models', query, page],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { models, pagination } = await unwrap(call(modelsApi.list, { query: { ...query, page }, signal }));
+    return { rows: models, pagination };
+  },
+});
+
+/** For pickers. */
+export const modelChoicesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['asset-settings', 'model-choices', text],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(modelsApi.list, { query: text ? { query: text } : {}, signal }))).models,
+    placeholderData: keepPreviousData,
+  });
+
+export const modelQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['asset-settings', 'model', id],
+    queryFn: async ({ signal }) => (await unwrap(call(modelsApi.find, { params: { id }, signal }))).model,
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: ['asset-settings', 'templates'],
+  queryFn: async ({ signal }) => (await unwrap(call(templatesApi.list, { signal }))).warranty_templates,
 });

@@ -1,29 +1,45 @@
 import { documentsApi } from '@sightline/contract/asset-documents';
+import { modelsApi } from '@sightline/contract/asset-models';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** Where documents hang: an asset. */
-export const documentsQuery = (id: string) =>
+/** What documents and pictures belong to: an asset, or a model. */
+export type DocumentOwner = { kind: 'asset' | 'model'; id: string };
+
+const endpoints = {
+  asset: documentsApi,
+  model: {
+    list: modelsApi.documents,
+    add: modelsApi.addDocument,
+    update: modelsApi.updateDocument,
+    remove: modelsApi.removeDocument,
+    restore: modelsApi.restoreDocument,
+    setPicture: modelsApi.setPicture,
+    removePicture: modelsApi.removePicture,
+  },
+} as const;
+
+export const documentsQuery = ({ kind, id }: DocumentOwner) =>
   queryOptions({
-    queryKey: ['assets', 'documents', id],
-    queryFn: async ({ signal }) => (await unwrap(call(documentsApi.list, { params: { id }, signal }))).documents,
+    queryKey: ['assets', 'documents', kind, id],
+    queryFn: async ({ signal }) => (await unwrap(call(endpoints[kind].list, { params: { id }, signal }))).documents,
   });
 
-export const addDocument = (assetId: string, id: string, file: File) =>
-  unwrap(call(documentsApi.add, { params: { id: assetId }, body: { id }, files: [file] }));
+export const addDocument = (owner: DocumentOwner, id: string, file: File) =>
+  unwrap(call(endpoints[owner.kind].add, { params: { id: owner.id }, body: { id }, files: [file] }));
 
 type Change = { name?: string; for_customers?: boolean };
 
-export const changeDocument = (assetId: string, documentId: string, body: Change) =>
-  unwrap(call(documentsApi.update, { params: { id: assetId, documentId }, body }));
+export const changeDocument = ({ kind, id }: DocumentOwner, documentId: string, body: Change) =>
+  call(endpoints[kind].update, { params: { id, documentId }, body });
 
-export const removeDocument = (assetId: string, documentId: string) =>
-  unwrap(call(documentsApi.remove, { params: { id: assetId, documentId } }));
+export const removeDocument = ({ kind, id }: DocumentOwner, documentId: string) =>
+  unwrap(call(endpoints[kind].remove, { params: { id, documentId } }));
 
-export const restoreDocument = (assetId: string, documentId: string) =>
-  unwrap(call(documentsApi.restore, { params: { id: assetId, documentId } }));
+export const restoreDocument = ({ kind, id }: DocumentOwner, documentId: string) =>
+  unwrap(call(endpoints[kind].restore, { params: { id, documentId } }));
 
-export const savePicture = (id: string, picture: File | null) =>
+export const savePicture = ({ kind, id }: DocumentOwner, picture: File | null): Promise<unknown> =>
   picture
-    ? unwrap(call(documentsApi.setPicture, { params: { id }, body: {}, files: [picture] }))
-    : unwrap(call(documentsApi.removePicture, { params: { id } }));
+    ? unwrap(call(endpoints[kind].setPicture, { params: { id }, body: {}, files: [picture] }))
+    : unwrap(call(endpoints[kind].removePicture, { params: { id } }));

@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize, isPicture } from '#web/features/files/file-size.ts';
 import { alertUndo } from '#web/lib/alert-undo.tsx';
+import { unwrap } from '#web/lib/api.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { changeDocument, documentsQuery, removeDocument, restoreDocument } from './api.ts';
+import { changeDocument, type DocumentOwner, documentsQuery, removeDocument, restoreDocument } from './api.ts';
 import classes from './documents.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -16,14 +17,16 @@ const PictureViewer = lazy(async () => ({
 }));
 
 type DocumentLineProps = {
-  assetId: string;
+  owner: DocumentOwner;
   document: AssetDocument;
   documents: readonly AssetDocument[];
   mayManage: boolean;
 };
 
-export function DocumentLine({ assetId, document, documents, mayManage }: DocumentLineProps) {
+export function DocumentLine({ owner, document, documents, mayManage }: DocumentLineProps) {
+  const { t } = useTranslation('assets');
   const [opened, setOpened] = useState<string | null>(null);
+  const isInherited = document.from_model && owner.kind === 'asset';
   const { file, created_at, created_by, for_customers } = document;
   const pictures = documents.map((one) => one.file).filter(isPicture);
   const details = [formatSize(file.size), created_by.name].join(' · ');
@@ -53,7 +56,8 @@ export function DocumentLine({ assetId, document, documents, mayManage }: Docume
           {details} · <RelativeTime at={created_at} />
         </span>
       </span>
-      {mayManage && <DocumentActions {...{ assetId, document }} isShown={for_customers} />}
+      {isInherited && <span className={classes.details}>{t('model.from')}</span>}
+      {mayManage && !isInherited && <DocumentActions {...{ owner, document }} isShown={for_customers} />}
       {opened && (
         <Suspense fallback={null}>
           <PictureViewer pictures={pictures} shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />
@@ -63,22 +67,22 @@ export function DocumentLine({ assetId, document, documents, mayManage }: Docume
   );
 }
 
-type DocumentActionsProps = { assetId: string; document: AssetDocument; isShown: boolean };
+type DocumentActionsProps = { owner: DocumentOwner; document: AssetDocument; isShown: boolean };
 
-function DocumentActions({ assetId, document, isShown }: DocumentActionsProps) {
+function DocumentActions({ owner, document, isShown }: DocumentActionsProps) {
   const { t } = useTranslation('assets');
   const cache = useQueryClient();
   const [isRenaming, setRenaming] = useState(false);
   const { id, file } = document;
-  const { queryKey } = documentsQuery(assetId);
+  const { queryKey } = documentsQuery(owner);
   const refresh = () => cache.invalidateQueries({ queryKey });
   const show = useMutation({
-    mutationFn: (for_customers: boolean) => changeDocument(assetId, id, { for_customers }),
+    mutationFn: (for_customers: boolean) => unwrap(changeDocument(owner, id, { for_customers })),
     onSettled: refresh,
   });
-  const restore = useMutation({ mutationFn: () => restoreDocument(assetId, id), onSettled: refresh });
+  const restore = useMutation({ mutationFn: () => restoreDocument(owner, id), onSettled: refresh });
   const remove = useMutation({
-    mutationFn: () => removeDocument(assetId, id),
+    mutationFn: () => removeDocument(owner, id),
     onSuccess: () =>
       alertUndo({ about: id, message: t('documents.removed', { name: file.name }), onUndo: () => restore.mutate() }),
     onSettled: refresh,
@@ -108,7 +112,7 @@ function DocumentActions({ assetId, document, isShown }: DocumentActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <RenameDialog opened={isRenaming} {...{ assetId, document }} onClose={() => setRenaming(false)} />
+      <RenameDialog opened={isRenaming} {...{ owner, document }} onClose={() => setRenaming(false)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core';
-import type { Asset } from '@sightline/contract/assets';
+import type { Attachment } from '@sightline/contract/files';
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savePicture } from './api.ts';
+import { type DocumentOwner, savePicture } from './api.ts';
 import classes from './picture-field.module.css';
 
 const PictureViewer = lazy(async () => ({
@@ -13,11 +13,21 @@ const PictureViewer = lazy(async () => ({
 
 const types = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** The picture of an asset, shown large by a press; agents replace or remove it. */
-export function PictureField({ asset, mayManage }: { asset: Asset; mayManage: boolean }) {
+type PictureFieldProps = {
+  owner: DocumentOwner;
+  name: string;
+  /** Its own. */
+  picture: Attachment | null;
+  /** Shown while it has none of its own. */
+  inherited?: Attachment | null;
+  mayManage: boolean;
+};
+
+/** The picture of an asset or a model, shown large by a press; agents replace or remove it. */
+export function PictureField({ owner, name, picture: own, inherited = null, mayManage }: PictureFieldProps) {
   const { t } = useTranslation('assets');
   const [isOpen, setOpen] = useState(false);
-  const { picture } = asset;
+  const picture = own ?? inherited;
   if (!picture && !mayManage) return null;
   return (
     <div className={classes.field}>
@@ -25,7 +35,7 @@ export function PictureField({ asset, mayManage }: { asset: Asset; mayManage: bo
         <button
           type="button"
           className={classes.picture}
-          aria-label={t('picture.open', { name: asset.name })}
+          aria-label={t('picture.open', { name })}
           onClick={() => setOpen(true)}
         >
           <img src={picture.thumbnail_url ?? picture.url} alt="" width={88} height={88} decoding="async" />
@@ -35,7 +45,7 @@ export function PictureField({ asset, mayManage }: { asset: Asset; mayManage: bo
           <IconPhoto size={26} stroke={1.25} />
         </span>
       )}
-      {mayManage && <PictureMenu asset={asset} />}
+      {mayManage && <PictureMenu owner={owner} isOwn={own !== null} />}
       {isOpen && picture && (
         <Suspense fallback={null}>
           <PictureViewer
@@ -50,12 +60,12 @@ export function PictureField({ asset, mayManage }: { asset: Asset; mayManage: bo
   );
 }
 
-function PictureMenu({ asset }: { asset: Asset }) {
+function PictureMenu({ owner, isOwn }: { owner: DocumentOwner; isOwn: boolean }) {
   const { t } = useTranslation('assets');
   const cache = useQueryClient();
   const forget = useRef<() => void>(null);
   const change = useMutation({
-    mutationFn: (picture: File | null) => savePicture(asset.id, picture),
+    mutationFn: (picture: File | null) => savePicture(owner, picture),
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   });
   const choose = (picture: File | null) => {
@@ -84,7 +94,7 @@ function PictureMenu({ asset }: { asset: Asset }) {
             </Menu.Item>
           )}
         </FileButton>
-        {asset.picture && (
+        {isOwn && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={15} stroke={1.75} />}

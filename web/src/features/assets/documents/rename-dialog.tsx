@@ -1,16 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { type AssetDocument, documentsApi, UpdateDocumentInput } from '@sightline/contract/asset-documents';
+import { type AssetDocument, UpdateDocumentInput } from '@sightline/contract/asset-documents';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { documentsQuery } from './api.ts';
+import { changeDocument, type DocumentOwner, documentsQuery } from './api.ts';
 import classes from './documents.module.css';
 
-type RenameDialogProps = { opened: boolean; assetId: string; document: AssetDocument; onClose: () => void };
+type RenameDialogProps = { opened: boolean; owner: DocumentOwner; document: AssetDocument; onClose: () => void };
 
 export function RenameDialog(props: RenameDialogProps) {
   const { t } = useTranslation('assets');
@@ -21,16 +20,16 @@ export function RenameDialog(props: RenameDialogProps) {
   );
 }
 
-function RenameForm({ assetId, document, onClose }: RenameDialogProps) {
+function RenameForm({ owner, document, onClose }: RenameDialogProps) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const form = useForm({
     schema: UpdateDocumentInput,
     initial: { name: document.file.name },
-    send: (body) => call(documentsApi.update, { params: { id: assetId, documentId: document.id }, body }),
+    send: (body) => changeDocument(owner, document.id, body),
     onSent: async () => {
-      await cache.invalidateQueries({ queryKey: documentsQuery(assetId).queryKey });
+      await cache.invalidateQueries({ queryKey: documentsQuery(owner).queryKey });
       onClose();
     },
   });

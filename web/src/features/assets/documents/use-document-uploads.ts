@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { addDocument } from './api.ts';
+import { addDocument, type DocumentOwner, documentsQuery } from './api.ts';
 
 type Arriving = { id: string; name: string };
 
 /** Sends files one after the other: of several, one that is refused stops no other. */
-export function useDocumentUploads(assetId: string) {
+export function useDocumentUploads(owner: DocumentOwner) {
   const cache = useQueryClient();
   const [arriving, setArriving] = useState<readonly Arriving[]>([]);
 
@@ -15,8 +15,8 @@ export function useDocumentUploads(assetId: string) {
     const begun = files.map((file) => ({ id: uuidv7(), name: file.name, file }));
     setArriving((now) => [...now, ...begun]);
     for (const { id, file } of begun) {
-      await addDocument(assetId, id, file).catch(alertFailure);
-      await cache.invalidateQueries({ queryKey: ['assets', 'documents', assetId] });
+      await addDocument(owner, id, file).catch(alertFailure);
+      await cache.invalidateQueries({ queryKey: documentsQuery(owner).queryKey });
       setArriving((now) => now.filter((one) => one.id !== id));
     }
   }

@@ -21,6 +21,7 @@ import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery } from
 import { withFields } from '../fields/checked-fields.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { criticalities, statuses } from '../looks.ts';
+import { type ChosenModel, ModelSelect } from '../models/model-select.tsx';
 import classes from './asset-form.module.css';
 import { type AssetDraft, bodyOf, changesOf, draftOf } from './asset-form.ts';
 
@@ -94,6 +95,11 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
     },
   });
   const { values } = form;
+  function choose(model: ChosenModel | null): void {
+    form.setFieldValue('model_id', model?.id ?? '');
+    if (model?.manufacturer) form.setFieldValue('manufacturer', model.manufacturer);
+    if (model?.category && !values.category_id) form.setFieldValue('category_id', model.category.id);
+  }
   const choice = (value: string, label: string) => ({ value, label });
   return (
     <form {...form.formProps} className={classes.form}>
@@ -138,8 +144,21 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           label={t('fields.criticality')}
           data={criticalities.map((value) => choice(value, t(`criticality.${value}`)))}
         />
-        <TextInput {...form.field('manufacturer')} label={t('fields.manufacturer')} maxLength={limits.name} />
-        <TextInput {...form.field('model')} label={t('fields.model')} maxLength={limits.name} />
+        <ModelSelect
+          value={values.model_id}
+          model={
+            before?.model_id ? { id: before.model_id, name: before.model, manufacturer: before.manufacturer } : null
+          }
+          error={form.errors.model_id}
+          onChange={choose}
+        />
+        <TextInput
+          {...form.field('manufacturer')}
+          label={t('fields.manufacturer')}
+          description={values.model_id ? t('model.from') : t('model.without')}
+          maxLength={limits.name}
+          disabled={values.model_id !== ''}
+        />
         <TextInput {...form.field('serial')} label={t('fields.serial')} maxLength={limits.assets.serial} />
         <TextInput {...form.field('purchase_date')} type="date" label={t('fields.purchase_date')} />
         <TextInput {...form.field('location')} label={t('fields.location')} maxLength={limits.subject} />

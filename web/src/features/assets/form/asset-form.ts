@@ -7,7 +7,7 @@ export type AssetDraft = {
   tag: string;
   name: string;
   serial: string;
-  model: string;
+  model_id: string;
   manufacturer: string;
   category_id: string;
   branch_id: string;
@@ -26,7 +26,7 @@ export function draftOf(asset: Asset | null, fields: readonly CustomField[], tag
     tag: asset?.tag ?? tag,
     name: asset?.name ?? '',
     serial: asset?.serial ?? '',
-    model: asset?.model ?? '',
+    model_id: asset?.model_id ?? '',
     manufacturer: asset?.manufacturer ?? '',
     category_id: asset?.category?.id ?? '',
     branch_id: asset?.branch?.id ?? '',
@@ -40,7 +40,7 @@ export function draftOf(asset: Asset | null, fields: readonly CustomField[], tag
   };
 }
 
-const links = ['category_id', 'branch_id', 'parent_id', 'purchase_date'] as const;
+const links = ['model_id', 'category_id', 'branch_id', 'parent_id', 'purchase_date'] as const;
 
 /** As it is sent: no choice is null. Of fields that the category does not have, nothing is sent. */
 export function bodyOf(draft: AssetDraft, fields: readonly CustomField[]) {

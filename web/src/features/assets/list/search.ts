@@ -15,6 +15,7 @@ const address = {
   filters: {
     category: isId,
     customer: isId,
+    model: isId,
     status: isAnyOf(statuses),
     criticality: isAnyOf(criticalities),
     warranty: isAnyOf(warrantyStatuses),
@@ -37,7 +38,7 @@ export const assetsOrder = { order: 'name', dir: 'asc' } as const;
 
 /** The request: the address says customer, the wire branch. */
 export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
-  const { category, customer, status, criticality, warranty, ...fields } = filter;
+  const { category, customer, model, status, criticality, warranty, ...fields } = filter;
   const custom = fields.field;
   return {
     ...(query && { query }),
@@ -45,6 +46,7 @@ export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
     ...(dir && { order_dir: dir }),
     filter: {
       ...(category && { category_id: [...category] }),
+      ...(model && { model_id: [...model] }),
       ...(customer && { branch_id: [...customer] }),
       ...(status && { status: status as AssetStatus[] }),
       ...(criticality && { criticality: criticality as Criticality[] }),

@@ -1,8 +1,10 @@
+import { modelsApi } from '@sightline/contract/asset-models';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { workspaceApi } from '@sightline/contract/workspace';
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconBox,
   IconBuilding,
   IconCategory,
   IconCircleDashed,
@@ -10,16 +12,17 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useCan, useSession } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
-import { categoriesQuery, fieldsQuery } from '../api.ts';
+import { categoriesQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
 
 /** What the table of assets can be filtered by. */
 export function useAssetFilters(): ListFilter[] {
   const { t } = useTranslation('assets');
+  const mayManage = useCan('assets.manage');
   const isGuest = useSession().token.branch !== null;
   const categories = useQuery(categoriesQuery).data ?? [];
   const custom = useFieldChoices();
@@ -38,6 +41,7 @@ export function useAssetFilters(): ListFilter[] {
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     },
     ...(isGuest ? [] : [customers]),
+    ...(mayManage ? [{ name: 'model', label: t('fields.model'), icon: IconBox, search: modelChoices }] : []),
     {
       name: 'warranty',
       label: t('fields.warranty'),
@@ -71,6 +75,15 @@ function useFieldChoices(): FilterChoice[] {
     return filter === 'options' ? field.options.map(({ id, label }) => choice(id, label[locale])) : [];
   });
 }
+
+const modelChoices = (text: string) => ({
+  queryKey: [...modelChoicesQuery(text).queryKey, 'filter'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
+    const { models } = await unwrap(call(modelsApi.list, { query: text ? { query: text } : {}, signal }));
+    return models.map(({ id, name, manufacturer }) => ({ value: id, label: `${manufacturer} ${name}`.trim() }));
+  },
+  staleTime: 60_000,
+});
 
 const customerChoices = (text: string) => ({
   queryKey: ['spaces', 'choices', text],

@@ -55,6 +55,12 @@ export function AssetOverview({ asset }: OverviewProps) {
           ))}
         </Group>
       )}
+      {asset.from_model?.description && (
+        <section className={classes.group}>
+          <h3>{t('model.about', { name: asset.model })}</h3>
+          <p className={classes.notes}>{asset.from_model.description}</p>
+        </section>
+      )}
       {asset.notes && (
         <section className={classes.group}>
           <h3>{t('fields.notes')}</h3>
@@ -84,7 +90,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Those of its category, and those that it kept from another one. */
+/** Those of its category, and those that it kept from another one. Where it has no value, its model's stands. */
 function CustomValues({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
@@ -94,14 +100,17 @@ function CustomValues({ asset }: OverviewProps) {
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const [fields, categories] = [found.data ?? [], above.data ?? []];
   const own = fieldsOfCategory(fields, categories, asset.category?.id ?? null);
-  const shown = fields.filter((field) => own.includes(field) || field.id in asset.custom_fields);
-  if (!shown.some(({ id }) => id in asset.custom_fields)) return null;
+  const inherited = asset.from_model?.custom_fields ?? {};
+  const values = { ...inherited, ...asset.custom_fields };
+  const shown = fields.filter((field) => own.includes(field) || field.id in values);
+  if (!shown.some(({ id }) => id in values)) return null;
   return (
     <Group title={t('fields.custom')}>
       {shown.map((field) =>
-        field.id in asset.custom_fields ? (
+        field.id in values ? (
           <Fact key={field.id} label={field.label[locale]}>
-            <FieldReading field={field} value={asset.custom_fields[field.id]} />
+            <FieldReading field={field} value={values[field.id]} />
+            {!(field.id in asset.custom_fields) && <span className={classes.origin}>{t('model.from')}</span>}
           </Fact>
         ) : null,
       )}

@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { assetByTagQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
-import { AssetDocuments } from '../documents/asset-documents.tsx';
+import { DocumentList } from '../documents/document-list.tsx';
 import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { statusTones } from '../looks.ts';
@@ -86,7 +86,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
           {tab === 'overview' && <AssetOverview asset={asset} />}
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
-          {tab === 'documents' && <AssetDocuments asset={asset} mayManage={mayManage} />}
+          {tab === 'documents' && <DocumentList owner={{ kind: 'asset', id: asset.id }} mayManage={mayManage} />}
           {tab === 'timeline' && <AssetTimeline asset={asset} />}
         </div>
       </div>
@@ -108,7 +108,13 @@ function AssetHead({ asset, mayManage }: { asset: Asset; mayManage: boolean }) {
   const { t } = useTranslation('assets');
   return (
     <div className={classes.head}>
-      <PictureField asset={asset} mayManage={mayManage} />
+      <PictureField
+        owner={{ kind: 'asset', id: asset.id }}
+        name={asset.name}
+        picture={asset.picture}
+        inherited={asset.from_model?.picture ?? null}
+        mayManage={mayManage}
+      />
       <WarrantyRing status={asset.warranty_status} endsOn={asset.warranty_ends_on} />
       <div className={classes.names}>
         <h2>{asset.name}</h2>

@@ -47,7 +47,7 @@ export function AssetWarranties({ asset, mayManage }: AssetWarrantiesProps) {
       <WarrantyDialog
         key={edited === null ? 'none' : edited === 'new' ? 'new' : edited.id}
         opened={edited !== null}
-        assetId={asset.id}
+        asset={asset}
         warranty={edited === 'new' ? null : edited}
         onClose={() => setEdited(null)}
       />

@@ -1,7 +1,8 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { CreateWarrantyInput, type Warranty, WarrantyInput, warrantiesApi } from '@sightline/contract/asset-warranties';
+import type { Asset } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,12 +10,16 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { templatesQuery } from '../api.ts';
+import { coverages, warrantyKinds } from '../looks.ts';
 import classes from './asset-page.module.css';
 
-type WarrantyDialogProps = { opened: boolean; assetId: string; warranty: Warranty | null; onClose: () => void };
-
-const kinds = ['manufacturer', 'extended', 'contract', 'service'] as const;
-const parts = ['labour', 'parts', 'travel', 'remote'] as const;
+type WarrantyDialogProps = {
+  opened: boolean;
+  asset: Pick<Asset, 'id' | 'manufacturer' | 'purchase_date'>;
+  warranty: Warranty | null;
+  onClose: () => void;
+};
 
 type Draft = {
   kind: string;
@@ -51,7 +56,7 @@ export function WarrantyDialog(props: WarrantyDialogProps) {
   );
 }
 
-function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
+function WarrantyForm({ asset, warranty, onClose }: WarrantyDialogProps) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
@@ -67,21 +72,43 @@ function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
     }),
     send: (body) =>
       warranty
-        ? call(warrantiesApi.update, { params: { id: assetId, warrantyId: warranty.id }, body: body as never })
-        : call(warrantiesApi.create, { params: { id: assetId }, body: body as never }),
+        ? call(warrantiesApi.update, { params: { id: asset.id, warrantyId: warranty.id }, body: body as never })
+        : call(warrantiesApi.create, { params: { id: asset.id }, body: body as never }),
     onSent: async () => {
       await cache.invalidateQueries({ queryKey: ['assets'] });
       onClose();
     },
   });
   const { ending } = form.values;
+  const templates = useQuery({ ...templatesQuery, enabled: warranty === null }).data ?? [];
+  function apply(templateId: string): void {
+    const template = templates.find((one) => one.id === templateId);
+    if (!template) return;
+    const { kind, months, covers, terms, provider } = template;
+    const starts_on = asset.purchase_date ?? form.values.starts_on;
+    form.setValues({
+      ...{ kind, months, covers, terms, starts_on },
+      ending: 'months',
+      provider: provider || asset.manufacturer,
+    });
+  }
   return (
     <form {...form.formProps} className={classes.form}>
+      {templates.length > 0 && (
+        <NativeSelect
+          label={t('template.apply')}
+          data={[
+            { value: '', label: t('fields.none') },
+            ...templates.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+          onChange={({ currentTarget }) => apply(currentTarget.value)}
+        />
+      )}
       <div className={classes.pair}>
         <NativeSelect
           {...form.field('kind')}
           label={t('warranty.kind')}
-          data={kinds.map((value) => ({ value, label: t(`warranty_kind.${value}`) }))}
+          data={warrantyKinds.map((value) => ({ value, label: t(`warranty_kind.${value}`) }))}
         />
         <TextInput {...form.field('provider')} label={t('warranty.provider')} maxLength={limits.name} />
         <TextInput {...form.field('starts_on')} type="date" label={t('warranty.starts_on')} required />
@@ -107,7 +134,7 @@ function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
       </div>
       <Checkbox.Group {...form.field('covers')} label={t('warranty.covers')}>
         <div className={classes.pair}>
-          {parts.map((part) => (
+          {coverages.map((part) => (
             <Checkbox key={part} value={part} label={t(`covers.${part}`)} />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TemplateList } from '../templates/template-list.tsx';
 import classes from './asset-settings.module.css';
 import { CategoryList } from './category-list.tsx';
 import { FieldList } from './field-list.tsx';
@@ -16,6 +17,11 @@ export function AssetSettings() {
         <h2>{t('fields.custom')}</h2>
         <p className={classes.hint}>{t('field.intro')}</p>
         <FieldList />
+      </section>
+      <section>
+        <h2>{t('template.title')}</h2>
+        <p className={classes.hint}>{t('template.intro')}</p>
+        <TemplateList />
       </section>
     </div>
   );

@@ -1,4 +1,3 @@
-import type { Asset } from '@sightline/contract/assets';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +7,18 @@ import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { documentsQuery } from './api.ts';
+import { type DocumentOwner, documentsQuery } from './api.ts';
 import { DocumentLine } from './document-line.tsx';
 import classes from './documents.module.css';
 import { useDocumentUploads } from './use-document-uploads.ts';
 
-type AssetDocumentsProps = { asset: Asset; mayManage: boolean };
+type DocumentListProps = { owner: DocumentOwner; mayManage: boolean };
 
-/** The documents of an asset. Agents add some by dropping them anywhere on the list. */
-export function AssetDocuments({ asset, mayManage }: AssetDocumentsProps) {
+/** The documents of an asset or a model. Agents add some by dropping them anywhere on the list. */
+export function DocumentList({ owner, mayManage }: DocumentListProps) {
   const { t } = useTranslation('assets');
-  const found = useQuery(documentsQuery(asset.id));
-  const uploads = useDocumentUploads(asset.id);
+  const found = useQuery(documentsQuery(owner));
+  const uploads = useDocumentUploads(owner);
   const { drop, isDropping } = useFileDrop(uploads.add);
   if (found.isPending) return <SkeletonRows height={52} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -47,7 +46,7 @@ export function AssetDocuments({ asset, mayManage }: AssetDocumentsProps) {
           </li>
         ))}
         {documents.map((document) => (
-          <DocumentLine key={document.id} {...{ document, documents, mayManage }} assetId={asset.id} />
+          <DocumentLine key={document.id} {...{ owner, document, documents, mayManage }} />
         ))}
       </ul>
       {isDropping && mayManage && <DropHint />}
