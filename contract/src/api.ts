@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { alertsApi } from './asset-alerts.ts';
 import { categoriesApi } from './asset-categories.ts';
 import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
@@ -92,6 +93,7 @@ export const features = {
     api: assetsApi,
     events: assetsEvents,
   },
+  alerts: { about: 'Who is told before warranties end.', api: alertsApi },
   models: { about: 'Models of assets, and what their units inherit.', api: modelsApi },
   templates: { about: 'Templates of warranties.', api: templatesApi },
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },

@@ -85,11 +85,12 @@ export const warrantiesApi = {
   }),
   coverage: endpoint('GET', '/asset/:id/coverage', {
     summary: 'Says what is covered on a day; today, unless it names one.',
+    description: 'With `part` only whether that is covered.',
     params,
-    query: z.object({ at: Day.optional() }),
+    query: z.object({ at: Day.optional(), part: Coverage.optional() }),
     data: z.object({
       at: Day,
-      /** Each with the last day of the warranty that covers it longest. */
+      /** Each with the last day before a gap; of the warranties that cover it on that day, the one that ends last. */
       covered: z.array(
         z.object({ part: Coverage, until: Day, warranty_id: Id, provider: line(limits.name).or(z.literal('')) }),
       ),

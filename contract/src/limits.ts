@@ -66,6 +66,12 @@ export const limits = {
     warranties: 50,
     documents: 200,
     templates: 100,
+    alertRoles: 20,
+    alertPeople: 50,
+    /** Before a warranty ends; from this hour on, by the clock of the workspace. */
+    alertDays: [90, 60, 30],
+    alertFromHour: 7,
+    alertsEvery: 10 * minute,
     documentName: 200,
     warrantyMonths: 600,
     terms: 5000,

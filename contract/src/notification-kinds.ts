@@ -7,13 +7,13 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 type Row = {
   /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
-  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'export' | 'reminder')[];
+  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'end of a warranty' | 'export' | 'reminder')[];
   /** Who is told. Never who did it. */
   audience: string;
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'reminder';
+  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -113,6 +113,13 @@ export const notificationKinds = {
     permission: 'people.invite',
     leadsTo: 'people',
     channels: ['in_app'],
+  },
+  warranty_ending: {
+    facts: ['end of a warranty'],
+    audience: 'agents whom the workspace has chosen, else its managers',
+    permission: 'assets.view',
+    leadsTo: 'assets',
+    channels: ['in_app', 'email'],
   },
   export_ready: {
     facts: ['export'],

@@ -22,7 +22,7 @@ import { as, configureTestApp, testApp, unique } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
-import { buildAsset, buildDocument } from './factories/assets.ts';
+import { buildAsset, buildDocument, buildEndingWarranty, findWarrantyAlerts } from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
@@ -267,8 +267,15 @@ async function removeAssetDocument(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+async function letWarrantyEnd(ana: TestPerson): Promise<void> {
+  await buildEndingWarranty(ana);
+  await buildPerson({ ...ana, id: ana.organization_id, plan: 'complete' }, 'Manager');
+  await findWarrantyAlerts(ana);
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
+  'assets.alert_warranties': letWarrantyEnd,
   'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,

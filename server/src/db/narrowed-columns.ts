@@ -12,6 +12,8 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'asset_warranties.covers': { type: 'Coverage[]', from: '@sightline/contract/asset-warranties' },
   'asset_warranties.ends_on': { type: 'Day', from: '@sightline/contract/fields' },
   'asset_warranties.starts_on': { type: 'Day', from: '@sightline/contract/fields' },
+  'asset_alerts.people_ids': { type: 'string[]' },
+  'asset_alerts.roles': { type: 'string[]' },
   'asset_models.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },
   'warranty_templates.covers': { type: 'Coverage[]', from: '@sightline/contract/asset-warranties' },
   'assets.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },

@@ -27,6 +27,11 @@ export type Schema = {
     branch_id: string;
     created_at: Timestamp;
   };
+  asset_alerts: {
+    organization_id: string;
+    roles: string[];
+    people_ids: string[];
+  };
   asset_categories: {
     organization_id: string;
     id: string;
@@ -705,6 +710,12 @@ export type Schema = {
     closed_by: string | null;
     version: Default<number>;
     status_before_closing: StatusId | null;
+  };
+  warranty_alerts: {
+    organization_id: string;
+    warranty_id: string;
+    days: number;
+    told_at: Timestamp;
   };
   warranty_templates: {
     organization_id: string;

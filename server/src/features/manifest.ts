@@ -119,6 +119,7 @@ export const features: Record<string, Feature> = {
   assets: {
     routes: assetRoutes,
     tables: [
+      'asset_alerts',
       'asset_categories',
       'asset_documents',
       'asset_downtimes',
@@ -128,6 +129,7 @@ export const features: Record<string, Feature> = {
       'assets',
       'custom_fields',
       'ticket_assets',
+      'warranty_alerts',
       'warranty_templates',
     ],
   },

@@ -81,6 +81,8 @@ export const tasks = {
   'notifications.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Removes a document that nobody restored; one that was restored needs nothing. */
   'assets.remove_document': { scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
+  /** Tells of warranties that end soon, each once. */
+  'assets.alert_warranties': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */

@@ -1,8 +1,10 @@
 import { documentsApi } from '@sightline/contract/asset-documents';
+import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { as, unique } from '../app.ts';
-import type { TestPerson } from '../factories.ts';
+import { arrange, type TestPerson } from '../factories.ts';
+import { jobsDone } from '../jobs.ts';
 
 export type AssetInput = Partial<CallInput<typeof assetsApi.create>['body']>;
 
@@ -18,4 +20,30 @@ export async function buildDocument(actor: TestPerson, asset: { id: string }, na
   const reply = await as(actor.token).call(documentsApi.add, { params: { id: asset.id }, body: {}, files });
   if (reply.status !== 200) throw new Error(`the document was refused: ${reply.code}`);
   return reply.data.document;
+}
+
+/** One that ends in 45 days, in a workspace where it is daytime, and whose managers are told. */
+export async function buildEndingWarranty(actor: TestPerson, input: AssetInput = {}): Promise<Asset> {
+  const zone = new Date().getUTCHours() < 8 ? 'Pacific/Auckland' : 'UTC';
+  await arrange('update organizations set timezone = $2 where id = $1', [actor.organization_id, zone]);
+  const asset = await buildAsset(actor, input);
+  const ends_on = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+  const body = { starts_on: '2020-01-01', ends_on, covers: ['parts' as const] };
+  const reply = await as(actor.token).call(warrantiesApi.create, { params: { id: asset.id }, body });
+  if (reply.status !== 200) throw new Error(`the warranty was refused: ${reply.code}`);
+  return asset;
+}
+
+/** As if servers had noticed that warranties of a workspace end soon; `times` of them at once. */
+export async function findWarrantyAlerts(
+  { organization_id }: Pick<TestPerson, 'organization_id'>,
+  times = 1,
+): Promise<void> {
+  await arrange(
+    `select graphile_worker.add_job('assets.alert_warranties',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))
+     from generate_series(1, $2::int)`,
+    [organization_id, times],
+  );
+  await jobsDone();
 }

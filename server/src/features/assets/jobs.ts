@@ -1,3 +1,4 @@
+import { alertWarranties } from './alerts/jobs.ts';
 import { deleteDocument } from './documents/keeping.ts';
 
-export const assetJobs = { 'assets.remove_document': deleteDocument };
+export const assetJobs = { 'assets.alert_warranties': alertWarranties, 'assets.remove_document': deleteDocument };

@@ -1,3 +1,4 @@
+import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
@@ -7,6 +8,7 @@ import { assetsApi } from '@sightline/contract/assets';
 import { templatesApi } from '@sightline/contract/warranty-templates';
 import { type Server, serve } from '../../http/serve.ts';
 import { createAsset, updateAsset } from './actions.ts';
+import { findAlerts, setAlerts } from './alerts/actions.ts';
 import { changeAssets } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
@@ -66,6 +68,9 @@ export function assetRoutes(server: Server): void {
   serve(server, warrantiesApi.update, { allow: 'assets.manage' }, updateWarranty);
   serve(server, warrantiesApi.remove, { allow: 'assets.manage' }, removeWarranty);
   serve(server, warrantiesApi.coverage, { allow: 'assets.view' }, findCoverage);
+
+  serve(server, alertsApi.find, { allow: 'assets.configure' }, findAlerts);
+  serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);
 
   serve(server, templatesApi.list, { allow: 'assets.manage' }, listTemplates);
   serve(server, templatesApi.create, { allow: 'assets.configure' }, createTemplate);

@@ -1,12 +1,13 @@
 import type { Warranty, warrantiesApi } from '@sightline/contract/asset-warranties';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import { coverageOn, dayIn } from '@sightline/contract/warranty-coverage';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { today, warrantyStatus } from './coverage.ts';
+import { warrantyStatus } from './coverage.ts';
 import { publishAsset } from './events.ts';
 import { addAssetEvents, auditAsset } from './history.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset } from './queries.ts';
@@ -90,13 +91,16 @@ export const createWarranty: Action<typeof warrantiesApi.create> = async (ctx, {
 
 export const updateWarranty: Action<typeof warrantiesApi.update> = async (ctx, { params, body }) => {
   const asset = await requireLockedAsset(ctx, params.id);
-  const { id } = await requireWarranty(ctx, asset, params.warrantyId);
+  const { id, ends_on } = await requireWarranty(ctx, asset, params.warrantyId);
   await scoped(ctx)
     .updateTable('asset_warranties')
     .set({ ...body, ends_on: endOf(body) })
     .where('id', '=', id)
     .execute();
   const warranty = await requireWarranty(ctx, asset, id);
+  // Of its new end people are told again.
+  if (warranty.ends_on !== ends_on)
+    await scoped(ctx).deleteFrom('warranty_alerts').where('warranty_id', '=', id).execute();
   await tell(ctx, asset, 'changed', warranty);
   return { warranty };
 };
@@ -108,21 +112,19 @@ export const removeWarranty: Action<typeof warrantiesApi.remove> = async (ctx, {
   await tell(ctx, asset, 'removed', warranty);
 };
 
-type Covered = Awaited<ReturnType<Action<typeof warrantiesApi.coverage>>>['covered'];
-
-/** Of several warranties that cover a part, the one that ends last. */
+/** Today, unless the question names a day, is a day of the workspace's calendar. */
 export const findCoverage: Action<typeof warrantiesApi.coverage> = async (ctx, { params, query }) => {
   const asset = await requireAsset(ctx, params.id);
-  const day = query.at ? sql`${query.at}::date` : today(ctx);
-  const { rows } = await sql<{ at: string; covered: Covered }>`
-    select ${day}::text as at, coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'part', c.part, 'until', c.ends_on, 'warranty_id', c.id, 'provider', c.provider) order by c.part)
-      from (
-        select distinct on (part) part, w.id, w.ends_on::text ends_on, w.provider
-        from asset_warranties w cross join unnest(w.covers) part
-        where w.organization_id = ${ctx.organization_id} and w.asset_id = ${asset.id}
-          and ${day} between w.starts_on and w.ends_on
-        order by part, w.ends_on desc) c), '[]') as covered`.execute(ctx.db);
-  return rows[0] ?? { at: '', covered: [] };
+  const at = query.at ?? (await readToday(ctx));
+  const covered = coverageOn(await readWarranties(ctx, asset.id), at);
+  return { at, covered: covered.filter(({ part }) => query.part === undefined || part === query.part) };
 };
+
+async function readToday(ctx: Ctx): Promise<string> {
+  const { timezone } = await ctx.db
+    .selectFrom('organizations')
+    .select('timezone')
+    .where('id', '=', ctx.organization_id)
+    .executeTakeFirstOrThrow();
+  return dayIn(timezone, ctx.now);
+}

@@ -47,6 +47,7 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   call: ({ call_id }) => `/call/${call_id}`,
   people: () => '/settings/people',
   account: () => '/account',
+  assets: () => '/assets?warranty=expiring',
 };
 
 /** A room of two has no name of its own: it is named after who wrote. */

@@ -5,6 +5,9 @@ type Locale = 'en' | 'pt';
 type Told = { who: string | null; detail: string };
 type Sentence = (told: Told) => string;
 
+/** Of several at once, how many. */
+const isNumber = (detail: string): boolean => /^\d+$/.test(detail);
+
 /** One sentence for each kind and language, as the list, the push and the e-mail show it. */
 const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
   en: {
@@ -21,6 +24,8 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     call_started: ({ who }) => `${who} is calling`,
     call_missed: ({ who }) => `Missed call from ${who}`,
     invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
+    warranty_ending: ({ detail }) =>
+      isNumber(detail) ? `The warranties of ${detail} assets end soon` : `The warranty of ${detail} ends soon`,
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -38,6 +43,10 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     call_started: ({ who }) => `${who} está ligando`,
     call_missed: ({ who }) => `Chamada perdida de ${who}`,
     invitation_accepted: ({ who }) => `${who ?? 'Alguém'} aceitou seu convite`,
+    warranty_ending: ({ detail }) =>
+      isNumber(detail)
+        ? `As garantias de ${detail} ativos terminam em breve`
+        : `A garantia de ${detail} termina em breve`,
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },
