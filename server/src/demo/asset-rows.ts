@@ -1,6 +1,7 @@
 import { demoAssets, demoCategories } from './asset-list.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
+import { buildModels, modelKey } from './model-rows.ts';
 import type { Cast } from './people-rows.ts';
 
 const day = 86_400_000;
@@ -10,6 +11,8 @@ const noRules = { required: false, unique: false, min: null, max: null, pattern:
 
 type Tables =
   | 'asset_categories'
+  | 'warranty_templates'
+  | 'asset_models'
   | 'custom_fields'
   | 'assets'
   | 'asset_downtimes'
@@ -61,7 +64,9 @@ function valuesOf(
   return {
     [idOf(fields.inspected)]: iso(now - (10 + ((place * 13) % 170)) * day).slice(0, 10),
     [idOf(fields.remote)]: place % 3 === 0,
-    ...(isCooling && { [idOf(fields.gas)]: gases[place % 4], [idOf(fields.charge)]: 2 + ((place * 7) % 40) }),
+    // Others show the gas of their model.
+    ...(isCooling && place % 4 === 0 && { [idOf(fields.gas)]: gases[place % 3] }),
+    ...(isCooling && { [idOf(fields.charge)]: 2 + ((place * 7) % 40) }),
     ...(place % 4 === 0 && { [idOf(fields.contract)]: `MF-${2100 + place}` }),
   };
 }
@@ -112,9 +117,13 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   const categoryIds = new Map(demoCategories.map(({ name }) => [name, newId(begun)]));
   const ids = new Map(demoAssets.map(({ tag }) => [tag, newId(begun)]));
   const fields = fieldsOf(categoryIds, teller, begun);
+  const given = { categoryIds, gasField: String(fields.gas.id), gases, begun };
+  const { templates, models, ids: modelIds } = buildModels(teller, given);
   const rows: Record<Tables, Row[]> = {
     asset_categories: categoryRows(categoryIds, teller, begun),
+    warranty_templates: templates,
     custom_fields: Object.values(fields).map((field) => ({ ...field, created_at: iso(begun) })),
+    asset_models: models,
     ...{ assets: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
   };
   for (const [place, asset] of demoAssets.entries()) {
@@ -128,6 +137,7 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
         name: asset.name,
         manufacturer: asset.make,
         model: asset.model,
+        model_id: modelIds.get(modelKey(asset)),
       },
       ...{
         location: asset.location,

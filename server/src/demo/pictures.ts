@@ -8,6 +8,7 @@ import type { Storage } from '../integrations/storage.ts';
 import { demoPeople } from './company.ts';
 import { drawFace } from './faces.ts';
 import { demoLogos, drawLogo } from './logos.ts';
+import { addMachinePictures } from './machine-pictures.ts';
 
 type Person = { id: string; organization_id: string; email: string };
 
@@ -117,6 +118,7 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
     }
     await addLogos(owner, storage, directory);
     await addBrandPictures(owner, storage, directory);
+    await addMachinePictures(owner, (key, drawing) => putPicture(storage, directory, key, drawing));
   } finally {
     await owner.end();
   }

@@ -1,3 +1,4 @@
+import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { modelsApi } from '@sightline/contract/asset-models';
@@ -106,4 +107,9 @@ export const modelQuery = (id: string) =>
 export const templatesQuery = queryOptions({
   queryKey: ['asset-settings', 'templates'],
   queryFn: async ({ signal }) => (await unwrap(call(templatesApi.list, { signal }))).warranty_templates,
+});
+
+export const alertsQuery = queryOptions({
+  queryKey: ['asset-settings', 'alerts'],
+  queryFn: async ({ signal }) => (await unwrap(call(alertsApi.find, { signal }))).alerts,
 });

@@ -17,7 +17,7 @@ const asset: Asset = {
   ...{ location: '', status: 'operational', criticality: 'low', warranty_status: 'none', warranty_ends_on: null },
   ...{ custom_fields: {}, parent: null, children: [], purchase_date: null, notes: '', open_tickets: 0 },
   created_by: { id: id(3), name: 'Ana Ribeiro' },
-  picture: null,
+  ...{ picture: null, model_id: null, from_model: null },
   ...{ downtimes: [], version: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 

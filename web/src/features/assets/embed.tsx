@@ -8,9 +8,10 @@ import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { assetChoicesQuery, ticketAssetQuery } from './api.ts';
+import { assetChoicesQuery, coverageQuery, ticketAssetQuery } from './api.ts';
 import classes from './embed.module.css';
 import { warrantyTones } from './looks.ts';
+import { useDayName } from './page/day-name.ts';
 
 const none = '';
 
@@ -35,9 +36,22 @@ export function TicketAsset({ ticket, className, labelClass }: TicketAssetProps)
             </Pill>
           </Link>
         )}
+        {asset && <Covered assetId={asset.id} />}
       </div>
     </div>
   );
+}
+
+/** What is covered today, each part until when: "Parts until 12 March 2027". */
+function Covered({ assetId }: { assetId: string }) {
+  const { t } = useTranslation('assets');
+  const dayName = useDayName();
+  const { data } = useQuery(coverageQuery(assetId));
+  if (!data) return null;
+  const covered = data.covered.map(
+    ({ part, until }) => `${t(`covers.${part}`)} ${t('warranty.until', { day: dayName(until) })}`,
+  );
+  return <span className={classes.covered}>{covered.length > 0 ? covered.join(', ') : t('warranty.nothing')}</span>;
 }
 
 type AssetPickerProps = { ticket: Ticket; asset: { id: string; tag: string; name: string } | null };

@@ -5,5 +5,10 @@ export const settingsTab: SettingsTab = {
   to: '/settings/assets',
   permission: 'assets.configure',
   order: 26,
-  finds: [{ label: 'assets:categories.title' }, { label: 'assets:fields.custom' }, { label: 'assets:template.title' }],
+  finds: [
+    { label: 'assets:categories.title' },
+    { label: 'assets:fields.custom' },
+    { label: 'assets:template.title' },
+    { label: 'assets:alerts.title' },
+  ],
 };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AlertsForm } from '../alerts/alerts-form.tsx';
 import { TemplateList } from '../templates/template-list.tsx';
 import classes from './asset-settings.module.css';
 import { CategoryList } from './category-list.tsx';
@@ -22,6 +23,11 @@ export function AssetSettings() {
         <h2>{t('template.title')}</h2>
         <p className={classes.hint}>{t('template.intro')}</p>
         <TemplateList />
+      </section>
+      <section>
+        <h2>{t('alerts.title')}</h2>
+        <p className={classes.hint}>{t('alerts.intro')}</p>
+        <AlertsForm />
       </section>
     </div>
   );
