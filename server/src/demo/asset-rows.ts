@@ -109,6 +109,23 @@ const categoryRows = (categoryIds: Map<string, string>, { organization_id, iso }
     parent_id: below ? categoryIds.get(below) : null,
   }));
 
+const eventRow = ({ organization_id, newId, iso }: DemoContext, at: number, line: Row): Row => ({
+  ...{ organization_id, id: newId(at) },
+  ...line,
+  ...{ version: 1, created_at: iso(at) },
+});
+
+const warrantyRow = (
+  { organization_id, newId, iso }: DemoContext,
+  begun: number,
+  asset_id: unknown,
+  warranty: Row,
+): Row => ({
+  ...{ organization_id, id: newId(begun), asset_id, reference: '', terms: '' },
+  ...warranty,
+  created_at: iso(begun),
+});
+
 /** About sixty machines of the two customers, and the tickets about them. */
 export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly Row[]): Record<Tables, Row[]> {
   const { organization_id, now, newId, iso, personOf } = teller;
@@ -161,30 +178,9 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
       created_at: iso(begun + place * 60_000),
       updated_at: iso(now - (place % 20) * day - 3_600_000),
     });
-    rows.asset_warranties.push(
-      ...warranties.map((warranty) => ({
-        organization_id,
-        id: newId(begun),
-        asset_id,
-        reference: '',
-        terms: '',
-        ...warranty,
-        created_at: iso(begun),
-      })),
-    );
-    const event = (at: number, kind: string, ticket_id: unknown, changes: object[] = []): Row => ({
-      ...{
-        organization_id,
-        id: newId(at),
-        asset_id,
-        kind,
-        person_id: created_by,
-        ticket_id,
-        changes,
-        version: 1,
-        created_at: iso(at),
-      },
-    });
+    rows.asset_warranties.push(...warranties.map((warranty) => warrantyRow(teller, begun, asset_id, warranty)));
+    const event = (at: number, kind: string, ticket_id: unknown, changes: object[] = []): Row =>
+      eventRow(teller, at, { asset_id, kind, ticket_id, changes, person_id: created_by });
     rows.asset_events.push(event(begun + place * 60_000, 'created', null));
     if (asset.status === 'down' || asset.status === 'in_repair') {
       const since = now - (5 + place) * 3_600_000;

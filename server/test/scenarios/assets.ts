@@ -10,7 +10,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: [branch] } } }),
     also: [
       { input: ({ category }) => ({ query: { filter: { category_id: [category] } } }) },
-      { input: ({ asset }) => ({ query: { filter: { parent_id: asset } } }) },
+      { input: ({ asset, model }) => ({ query: { filter: { parent_id: asset, model_id: [model] } } }) },
     ],
   },
   export: {
@@ -25,8 +25,8 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
         answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty', 'body.filter.category_id': 'empty' },
       },
       {
-        input: ({ asset }) => ({ body: { filter: { parent_id: asset } } }),
-        answers: { 'body.filter.parent_id': 'empty' },
+        input: ({ asset, model }) => ({ body: { filter: { parent_id: asset, model_id: [model] } } }),
+        answers: { 'body.filter.parent_id': 'empty', 'body.filter.model_id': 'empty' },
       },
     ],
     audits: 'assets.exported',
@@ -50,10 +50,17 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
         answers: { 'body.matching.query': 'empty', 'body.matching.filter.branch_id': 'empty', 'body.except': 'empty' },
       },
       {
-        input: ({ asset, category }) => ({
-          body: { action: 'set_status', matching: { filter: { category_id: [category], parent_id: asset } } },
+        input: ({ asset, category, model }) => ({
+          body: {
+            action: 'set_status',
+            matching: { filter: { category_id: [category], parent_id: asset, model_id: [model] } },
+          },
         }),
-        answers: { 'body.matching.filter.category_id': 'empty', 'body.matching.filter.parent_id': 'empty' },
+        answers: {
+          'body.matching.filter.category_id': 'empty',
+          'body.matching.filter.parent_id': 'empty',
+          'body.matching.filter.model_id': 'empty',
+        },
       },
       {
         input: ({ asset, branch }) => ({ body: { action: 'move', branch_id: branch, ids: [asset] } }),
@@ -66,14 +73,15 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     allow: 'assets.manage',
     makes: 'asset',
     another: { name: 'Another chiller' },
-    given: ['categories.create'],
-    input: ({ asset, category, branch, secret }) => ({
+    given: ['categories.create', 'models.create'],
+    input: ({ asset, category, branch, model, secret }) => ({
       body: {
         id: asset,
         tag: asset.replace(/[^a-z0-9]/gi, '').slice(-12),
         name: `Chiller ${secret}`.slice(0, 100),
         category_id: category,
         branch_id: branch,
+        model_id: model,
       },
     }),
     also: [{ input: ({ asset }) => ({ body: { tag: 'PART-1', name: 'Fan', parent_id: asset } }) }],
@@ -85,9 +93,9 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
   update: {
     allow: 'assets.manage',
     given: ['assets.create'],
-    input: ({ asset, category, branch }) => ({
+    input: ({ asset, category, branch, model }) => ({
       params: { id: asset },
-      body: { version: 1, name: 'Renamed', category_id: category, branch_id: branch },
+      body: { version: 1, name: 'Renamed', category_id: category, branch_id: branch, model_id: model },
     }),
     also: [{ input: ({ asset }) => ({ params: { id: asset }, body: { version: 1, parent_id: asset } }) }],
     audits: 'asset.updated',

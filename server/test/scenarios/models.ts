@@ -21,7 +21,7 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
     input: ({ model, category, warranty_template, secret }) => ({
       body: {
         id: model,
-        name: `RTAF ${model} ${secret}`.slice(0, 100),
+        name: `RTAF ${model.slice(-4)} ${secret}`.slice(0, 100),
         manufacturer: 'Trane',
         category_id: category,
         warranty_template_id: warranty_template,

@@ -4,5 +4,5 @@ export const settingsTab: SettingsTab = {
   label: 'models',
   to: '/settings/models',
   permission: 'assets.configure',
-  order: 27,
+  order: 26.5,
 };
