@@ -1,4 +1,5 @@
 import type { alertsApi } from '@sightline/contract/asset-alerts';
+import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const alertsScenarios: Scenarios<typeof alertsApi> = {
@@ -9,3 +10,7 @@ export const alertsScenarios: Scenarios<typeof alertsApi> = {
     audits: 'setting.changed',
   },
 };
+
+export const alertsRows: Rows = ({ organization, warranty }) => ({
+  warranty_alerts: { organization_id: organization, warranty_id: warranty, days: 30, told_at: '2026-01-01T00:00:00Z' },
+});

@@ -86,7 +86,7 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
   },
 };
 
-export const modelsRows: Rows = ({ organization, model, category, warranty_template, secret }) => ({
+export const modelsRows: Rows = ({ organization, model, manual, category, warranty_template, agent, secret }) => ({
   asset_models: {
     organization_id: organization,
     id: model,
@@ -94,4 +94,15 @@ export const modelsRows: Rows = ({ organization, model, category, warranty_templ
     category_id: category,
     warranty_template_id: warranty_template,
   },
+  files: {
+    organization_id: organization,
+    id: manual,
+    owner_kind: 'asset_document',
+    name: `Manual of ${secret}`,
+    mime: 'application/pdf',
+    size: 4,
+    storage_key: manual,
+    uploaded_by: agent,
+  },
+  asset_documents: { organization_id: organization, id: manual, model_id: model },
 });
