@@ -8,7 +8,15 @@ import {
   QueryObserver,
   type QueryObserverOptions,
 } from '@tanstack/react-query';
-import { assetsPageQuery, categoriesQuery, fieldsQuery, ticketAssetQuery } from '../../web/src/features/assets/api.ts';
+import {
+  alertsQuery,
+  assetsPageQuery,
+  categoriesQuery,
+  fieldsQuery,
+  modelsPageQuery,
+  templatesQuery,
+  ticketAssetQuery,
+} from '../../web/src/features/assets/api.ts';
 import { activeCallsQuery, callQuery, ongoingCallsQuery } from '../../web/src/features/calls/api.ts';
 import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
 import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
@@ -84,6 +92,9 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(assetsPageQuery({}, 1)),
   one(categoriesQuery),
   one(fieldsQuery),
+  one(modelsPageQuery({}, 1)),
+  one(templatesQuery),
+  one(alertsQuery),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

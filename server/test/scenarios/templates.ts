@@ -1,4 +1,4 @@
-import type { templatesApi } from '@sightline/contract/warranty-templates';
+import type { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import type { Ids } from './ids.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';

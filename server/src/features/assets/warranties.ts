@@ -1,7 +1,7 @@
+import { coverageOn, dayIn } from '@sightline/contract/asset-coverage';
 import type { Warranty, warrantiesApi } from '@sightline/contract/asset-warranties';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { coverageOn, dayIn } from '@sightline/contract/warranty-coverage';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

@@ -3,9 +3,9 @@ import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
+import { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
-import { templatesApi } from '@sightline/contract/warranty-templates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

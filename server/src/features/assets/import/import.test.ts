@@ -1,5 +1,6 @@
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { modelsApi } from '@sightline/contract/asset-models';
 import { assetsApi } from '@sightline/contract/assets';
 import { importsApi } from '@sightline/contract/job-imports';
 import { describe, expect, it } from 'vitest';
@@ -256,5 +257,43 @@ describe('an import of assets', () => {
       body: { entity: 'assets', name: 'x.csv', header: ['tag'], rows: 1 },
     });
     expect(reply.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('models in a file', () => {
+  const table: Table = { mapping: ['tag', 'name', 'manufacturer', 'model'] };
+
+  it('are found by their names, and created once where the importer may', async () => {
+    const { lead } = await buildLead();
+    const body = { name: 'RTAF 090', manufacturer: 'Trane' };
+    const { model } = (await as(lead.token).call(modelsApi.create, { body })).data;
+    await importRows(
+      lead,
+      [
+        ['M-1', 'Chiller', 'TRANE', 'rtaf 090'],
+        ['M-2', 'Pump', 'Grundfos', 'CR 10'],
+        ['M-3', 'Pump', 'grundfos', 'cr 10'],
+      ],
+      table,
+    );
+    expect(await assetOf(lead, 'M-1')).toMatchObject({ model_id: model.id, model: 'RTAF 090', manufacturer: 'Trane' });
+    const { models } = (await as(lead.token).call(modelsApi.list, { query: { query: 'CR 10' } })).data;
+    expect(models).toMatchObject([{ name: 'CR 10', manufacturer: 'Grundfos', units_count: 2 }]);
+  });
+
+  it('that two manufacturers have need the manufacturer', async () => {
+    const { lead } = await buildLead();
+    for (const manufacturer of ['Trane', 'Carrier'])
+      await as(lead.token).call(modelsApi.create, { body: { name: 'X1', manufacturer } });
+    const checked = await buildCheckedImport(lead, [['M-1', 'Chiller', '', 'X1']], table);
+    expect((await failedRowsOf(lead, checked.id))[0]?.reasons).toEqual([expect.stringContaining('X1')]);
+  });
+
+  it('are not created by people who may not, and nothing else of the row is', async () => {
+    const { lead, organization } = await buildLead();
+    const agent = await buildPerson(organization, 'Agent');
+    const checked = await buildCheckedImport(agent, [['M-1', 'Chiller', 'Trane', 'RTAF']], table);
+    expect(checked.counts).toMatchObject({ create: 0, failed: 1 });
+    expect(await assetOf(lead, 'M-1')).toBeUndefined();
   });
 });

@@ -58,7 +58,8 @@ const keyOf = ({ name, manufacturer }: { name: string; manufacturer: string }): 
 export async function createModels(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const wanting = drafts.flatMap((draft) => (draft.newModel ? [{ draft, model: draft.newModel }] : []));
   if (wanting.length === 0) return;
-  const wanted = new Map(wanting.map(({ model }) => [keyOf(model), model]));
+  // Spelt as in the first row that names it.
+  const wanted = new Map(wanting.toReversed().map(({ model }) => [keyOf(model), model]));
   const rows = [...wanted.values()].map((model) => ({ ...model, id: uuidv7() }));
   const { rows: added } = await sql<{ id: string; name: string; manufacturer: string }>`
     insert into asset_models (organization_id, id, name, manufacturer, created_at, updated_at)

@@ -1,6 +1,6 @@
+import type { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { templatesApi } from '@sightline/contract/warranty-templates';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

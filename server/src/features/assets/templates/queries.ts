@@ -1,5 +1,5 @@
+import type { templatesApi, WarrantyTemplate } from '@sightline/contract/asset-warranty-templates';
 import { AppError } from '@sightline/contract/errors';
-import type { templatesApi, WarrantyTemplate } from '@sightline/contract/warranty-templates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';

@@ -29,7 +29,7 @@ const en = {
   archived: '“{value}” is archived.',
   cycle: '“{value}” would make the asset a part of itself.',
   spaces: 'Guests need a space, and agents have none.',
-  may_not_create: 'There is no “{value}”, and your role does not allow new categories.',
+  may_not_create: 'There is no “{value}”, and your role does not allow adding it.',
   not_done: 'The import ended before this row.',
 };
 export type ProblemCode = keyof typeof en;
@@ -60,7 +60,7 @@ const pt: Record<ProblemCode, string> = {
   archived: '“{value}” está arquivado.',
   cycle: '“{value}” tornaria o ativo parte de si mesmo.',
   spaces: 'Convidados precisam de um espaço; agentes não têm nenhum.',
-  may_not_create: 'Não há “{value}”, e seu perfil não permite criar categorias.',
+  may_not_create: 'Não há “{value}”, e seu perfil não permite criar.',
   not_done: 'A importação terminou antes desta linha.',
 };
 

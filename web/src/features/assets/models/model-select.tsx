@@ -8,7 +8,7 @@ import { modelChoicesQuery } from '../api.ts';
 export type ChosenModel = Pick<AssetModelRow, 'id' | 'name' | 'manufacturer'> &
   Partial<Pick<AssetModelRow, 'category'>>;
 
-export const nameOfModel = ({ name, manufacturer }: Pick<ChosenModel, 'name' | 'manufacturer'>): string =>
+const nameOfModel = ({ name, manufacturer }: Pick<ChosenModel, 'name' | 'manufacturer'>): string =>
   manufacturer ? `${manufacturer} · ${name}` : name;
 
 type ModelSelectProps = {

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { limits } from '@sightline/contract/limits';
 import {
   CreateTemplateInput,
   templatesApi,
   UpdateTemplateInput,
   type WarrantyTemplate,
-} from '@sightline/contract/warranty-templates';
+} from '@sightline/contract/asset-warranty-templates';
+import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

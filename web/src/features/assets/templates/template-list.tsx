@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { templatesApi, type WarrantyTemplate } from '@sightline/contract/warranty-templates';
+import { templatesApi, type WarrantyTemplate } from '@sightline/contract/asset-warranty-templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

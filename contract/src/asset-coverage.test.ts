@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { coverageOn, dayIn } from './asset-coverage.ts';
 import type { Coverage } from './asset-warranties.ts';
-import { coverageOn, dayIn } from './warranty-coverage.ts';
 
 const term = (id: string, starts_on: string, ends_on: string, ...covers: Coverage[]) => ({
   ...{ id, provider: `of ${id}`, starts_on, ends_on, covers },
