@@ -35,11 +35,11 @@ const params = z.object({ id: Id });
 const oneTemplate = z.object({ warranty_template: WarrantyTemplate });
 
 export const templatesApi = {
-  list: endpoint('GET', '/asset-warranty-templates', {
+  list: endpoint('GET', '/warranty-templates', {
     summary: 'Lists the templates of warranties, by name.',
     data: z.object({ warranty_templates: z.array(WarrantyTemplate) }),
   }),
-  create: endpoint('POST', '/asset-warranty-templates', {
+  create: endpoint('POST', '/warranty-templates', {
     summary: 'Creates a template of warranties.',
     body: CreateTemplateInput,
     idempotentBy: 'id',
