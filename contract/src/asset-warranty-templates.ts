@@ -5,7 +5,7 @@ import { greatestInt, Id, line, optionalLine, prose } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** A warranty as it is given to many assets: it runs for `months` from the purchase, or from the day on which it is given. */
-export const WarrantyTemplate = z.object({
+export const AssetWarrantyTemplate = z.object({
   id: Id,
   name: z.string(),
   kind: WarrantyKind,
@@ -18,7 +18,7 @@ export const WarrantyTemplate = z.object({
   models_count: z.int(),
   version: z.int(),
 });
-export type WarrantyTemplate = z.infer<typeof WarrantyTemplate>;
+export type AssetWarrantyTemplate = z.infer<typeof AssetWarrantyTemplate>;
 
 const definition = {
   name: line(limits.name),
@@ -32,12 +32,12 @@ export const CreateTemplateInput = z.object({ id: Id.optional(), ...definition }
 export const UpdateTemplateInput = z.object({ ...definition, version: z.int().max(greatestInt) });
 
 const params = z.object({ id: Id });
-const oneTemplate = z.object({ warranty_template: WarrantyTemplate });
+const oneTemplate = z.object({ warranty_template: AssetWarrantyTemplate });
 
 export const templatesApi = {
   list: endpoint('GET', '/warranty-templates', {
     summary: 'Lists the templates of warranties, by name.',
-    data: z.object({ warranty_templates: z.array(WarrantyTemplate) }),
+    data: z.object({ warranty_templates: z.array(AssetWarrantyTemplate) }),
   }),
   create: endpoint('POST', '/warranty-templates', {
     summary: 'Creates a template of warranties.',

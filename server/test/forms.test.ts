@@ -67,7 +67,10 @@ function exampleFor({ body }: Endpoint): object {
 }
 
 const params = Object.fromEntries(
-  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId'].map((name) => [name, crypto.randomUUID()]),
+  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId'].map((name) => [
+    name,
+    crypto.randomUUID(),
+  ]),
 );
 
 describe('a form is as good as JSON', () => {

@@ -61,6 +61,11 @@ export function ModelForm({ model, onCancel, onSaved }: ModelFormProps) {
   const shown = fieldsOfCategory(fields, categories, category_id || null).filter(
     ({ rules, type }) => !rules.unique && type !== 'person',
   );
+  const save = (
+    <Button type="submit" loading={form.submitting}>
+      {tc('actions.save')}
+    </Button>
+  );
   const none = { value: '', label: t('fields.none') };
   return (
     <form {...form.formProps} className={classes.form}>
@@ -108,16 +113,16 @@ export function ModelForm({ model, onCancel, onSaved }: ModelFormProps) {
           </div>
         </fieldset>
       )}
-      <DialogActions>
-        {onCancel && (
+      {onCancel ? (
+        <DialogActions>
           <Button variant="default" onClick={onCancel}>
             {tc('actions.cancel')}
           </Button>
-        )}
-        <Button type="submit" loading={form.submitting}>
-          {tc('actions.save')}
-        </Button>
-      </DialogActions>
+          {save}
+        </DialogActions>
+      ) : (
+        <div>{save}</div>
+      )}
     </form>
   );
 }

@@ -34,8 +34,8 @@ export function ModelPage({ id, onGone }: ModelPageProps) {
         <div className={classes.grow}>
           <h2>{model.name}</h2>
           <p>
-            {[model.manufacturer, ''].filter(Boolean).join(' · ')}{' '}
-            <Link to="/assets" search={{ model: [id] }}>
+            {model.manufacturer && `${model.manufacturer} · `}
+            <Link to="/assets" search={{ model: [id] }} className={classes.link ?? ''}>
               {t('model.units_count', { count: model.units_count })}
             </Link>
           </p>

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import {
+  type AssetWarrantyTemplate,
   CreateTemplateInput,
   templatesApi,
   UpdateTemplateInput,
-  type WarrantyTemplate,
 } from '@sightline/contract/asset-warranty-templates';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { coverages, warrantyKinds } from '../looks.ts';
 import classes from '../page/asset-page.module.css';
 
-type TemplateDialogProps = { opened: boolean; template: WarrantyTemplate | null; onClose: () => void };
+type TemplateDialogProps = { opened: boolean; template: AssetWarrantyTemplate | null; onClose: () => void };
 
 export function TemplateDialog(props: TemplateDialogProps) {
   const { t } = useTranslation('assets');
@@ -29,7 +29,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   );
 }
 
-const draftOf = (template: WarrantyTemplate | null) => ({
+const draftOf = (template: AssetWarrantyTemplate | null) => ({
   name: template?.name ?? '',
   kind: template?.kind ?? 'manufacturer',
   provider: template?.provider ?? '',

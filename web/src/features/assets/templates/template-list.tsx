@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { templatesApi, type WarrantyTemplate } from '@sightline/contract/asset-warranty-templates';
+import { type AssetWarrantyTemplate, templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,8 @@ import { TemplateDialog } from './template-dialog.tsx';
 export function TemplateList() {
   const { t } = useTranslation('assets');
   const found = useQuery(templatesQuery);
-  const [edited, setEdited] = useState<WarrantyTemplate | 'new' | null>(null);
-  const [removed, setRemoved] = useState<WarrantyTemplate | null>(null);
+  const [edited, setEdited] = useState<AssetWarrantyTemplate | 'new' | null>(null);
+  const [removed, setRemoved] = useState<AssetWarrantyTemplate | null>(null);
   if (found.isPending) return <SkeletonRows height={44} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
@@ -46,7 +46,7 @@ export function TemplateList() {
   );
 }
 
-type TemplateLineProps = { template: WarrantyTemplate; onEdit: () => void; onRemove: () => void };
+type TemplateLineProps = { template: AssetWarrantyTemplate; onEdit: () => void; onRemove: () => void };
 
 function TemplateLine({ template, onEdit, onRemove }: TemplateLineProps) {
   const { t } = useTranslation('assets');
@@ -84,7 +84,7 @@ function TemplateLine({ template, onEdit, onRemove }: TemplateLineProps) {
   );
 }
 
-function RemoveTemplateDialog({ template, onClose }: { template: WarrantyTemplate; onClose: () => void }) {
+function RemoveTemplateDialog({ template, onClose }: { template: AssetWarrantyTemplate; onClose: () => void }) {
   const { t } = useTranslation('assets');
   const cache = useQueryClient();
   const remove = useMutation({
