@@ -48,6 +48,8 @@ export const chunkGroups = [
   { name: 'shell', test: anyOf('routes/_app.tsx'), priority: 12 },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
   { name: 'ticket-marks', test: anyOf('features/tickets/.*(due-mark|shown-status|state-icons)'), priority: 6 },
+  // Large, and on no first screen.
+  { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
   // What most pages share.
   { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 6, priority: 5 },
   {

@@ -68,6 +68,3 @@ export const categoryPictures: Record<CategoryIcon, Icon> = {
   tool: IconTool,
   wind: IconWind,
 };
-
-export const warrantyKinds = ['manufacturer', 'extended', 'contract', 'service'] as const;
-export const coverages = ['labour', 'parts', 'travel', 'remote'] as const;

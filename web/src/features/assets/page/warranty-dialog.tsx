@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { templatesQuery } from '../api.ts';
-import { coverages, warrantyKinds } from '../looks.ts';
+import { coverages, warrantyKinds } from '../warranty-choices.ts';
 import classes from './asset-page.module.css';
 
 type WarrantyDialogProps = {

@@ -14,8 +14,8 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { coverages, warrantyKinds } from '../looks.ts';
 import classes from '../page/asset-page.module.css';
+import { coverages, warrantyKinds } from '../warranty-choices.ts';
 
 type TemplateDialogProps = { opened: boolean; template: AssetWarrantyTemplate | null; onClose: () => void };
 
