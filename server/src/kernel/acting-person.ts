@@ -7,21 +7,11 @@ import type { Ctx, TenantCtx } from './context.ts';
 type Person = Pick<Member, 'branch_id' | 'locale'> & { person_id: string };
 type Standing = { name: string; role: RoleName; plan: PlanSlug; own_permissions: OwnPermissions };
 
-/** Who began something that a job goes on with, and the space in which they did. */
-type Beginner = { person_id: string; branch_id: string | null; locale: Member['locale'] };
-
 /**
-<<<<<<<< HEAD:server/src/kernel/acting-person.ts
  * The context in which a job works for a person, with the role that they have at this moment where they began it. Undefined
  * when they have none any more.
  */
 export async function actAs(ctx: TenantCtx, record: Person): Promise<Ctx | undefined> {
-========
- * The context in which a batch works: as the person who began it, with the role that they have at this moment where
- * they began it. Undefined when they have none any more.
- */
-export async function actAs(ctx: TenantCtx, record: Beginner): Promise<Ctx | undefined> {
->>>>>>>> bf323534 (tickets: Change many tickets by one request, with undo, and declare the list.):server/src/kernel/acting-member.ts
   const { organization_id, db } = ctx;
   const { rows } = await sql<Standing>`
     select p.name, r.name as role, o.plan, identity.own_permissions(o.id, r.name) as own_permissions

@@ -28,6 +28,7 @@ import type recording from './en/recording.json';
 import type roles from './en/roles.json';
 import type session from './en/session.json';
 import type setup from './en/setup.json';
+import type share from './en/share.json';
 import type sheets from './en/sheets.json';
 import type shortcuts from './en/shortcuts.json';
 import type snapshots from './en/snapshots.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       roles: typeof roles;
       session: typeof session;
       setup: typeof setup;
+      share: typeof share;
       sheets: typeof sheets;
       shortcuts: typeof shortcuts;
       snapshots: typeof snapshots;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useListColumns } from '#web/ui/list/columns.ts';
+import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
 import { Table } from '#web/ui/list/table.tsx';
@@ -30,9 +30,11 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
   const { t } = useTranslation('assets');
   const [isCreating, setCreating] = useState(false);
   const categories = useQuery(categoriesQuery).data ?? [];
-  const { shown, choices } = useListColumns<AssetModelRow>('models', useModelColumns());
+  const columns = useModelColumns();
+  const { shown, choices } = useListColumns<AssetModelRow>('models', columns);
   const query = toModelsQuery(search);
   const pages = usePagedRows(JSON.stringify(query), (page) => modelsPageQuery(query, page), search.page ?? 1);
+  const shownOrder = { order: search.order ?? modelsOrder.order, dir: search.dir ?? modelsOrder.dir };
   const filters = [
     {
       name: 'category',
@@ -47,6 +49,8 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
       <ListBar
         searchLabel={t('model.search')}
         filters={filters}
+        orders={ordersOf(columns)}
+        shownOrder={shownOrder}
         search={search}
         onSearch={onSearch}
         total={pages.first.data ? pages.total : null}
@@ -65,12 +69,13 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
         <ColumnsMenu choices={choices} />
       </ListBar>
       <Table
+        id="models"
         label={t('model.title')}
         columns={shown}
         selectLabel={({ name }) => name}
         pages={pages}
         search={search}
-        shownOrder={{ order: search.order ?? modelsOrder.order, dir: search.dir ?? modelsOrder.dir }}
+        shownOrder={shownOrder}
         onSearch={onSearch}
         selection={null}
         empty={
