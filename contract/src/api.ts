@@ -3,6 +3,8 @@ import { alertsApi } from './asset-alerts.ts';
 import { categoriesApi } from './asset-categories.ts';
 import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
+import { labelsApi } from './asset-labels.ts';
+import { codesApi } from './asset-linked-codes.ts';
 import { modelsApi } from './asset-models.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { templatesApi } from './asset-warranty-templates.ts';
@@ -96,6 +98,8 @@ export const features = {
     events: assetsEvents,
   },
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
+  labels: { about: 'Labels of assets, to print.', api: labelsApi },
+  codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },

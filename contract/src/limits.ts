@@ -77,9 +77,12 @@ export const limits = {
     terms: 5000,
     expiringDays: 90,
     code: 500,
+    codes: 20,
     downtimes: 50,
     children: 100,
   },
+  /** Of one download. `positions` are the places of the sheet with the most labels. */
+  labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**
    * Files that are imported. A cell is a character longer than the longest text, so that one that is cut is still refused for
    * its length. `size` counts characters. `open`: imports of one person that have not ended. Rows that nobody carries out are

@@ -122,6 +122,7 @@ export const features: Record<string, Feature> = {
       'asset_alerts',
       'asset_categories',
       'asset_documents',
+      'asset_codes',
       'asset_downtimes',
       'asset_events',
       'asset_models',

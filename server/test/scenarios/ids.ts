@@ -33,6 +33,7 @@ const otherKinds = [
   'manual',
   /** Another model, into which the first one is merged. */
   'otherModel',
+  'linked_code',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -152,7 +152,7 @@ export async function lockAssets(ctx: Ctx, ids: readonly string[]): Promise<Asse
   return rows.filter((asset) => canSeeAsset(ctx.actor, asset));
 }
 
-/** By tag; else by serial, if it is the only one. */
+/** By tag; else by a linked code; else by serial, if it is the only one. */
 export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) => {
   const code = tagOfCode(params.code);
   const find = async (condition: RawBuilder<unknown>): Promise<AssetRef[]> => {
@@ -162,9 +162,13 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
     return rows;
   };
   const [byTag] = await find(sql`assets.tag = ${code}`);
+  const [byCode] = byTag
+    ? []
+    : await find(sql`assets.id = (select c.asset_id from asset_codes c
+        where c.organization_id = ${ctx.organization_id} and c.code = ${params.code.trim()})`);
   const bySerial =
-    byTag || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
-  const asset = byTag ?? (bySerial.length === 1 ? bySerial[0] : undefined);
+    byTag || byCode || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
+  const asset = byTag ?? byCode ?? (bySerial.length === 1 ? bySerial[0] : undefined);
   if (!asset) throw new AppError('UNKNOWN_CODE', 'code');
   return { type: 'asset', asset };
 };

@@ -2,6 +2,8 @@ import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { labelsApi } from '@sightline/contract/asset-labels';
+import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
@@ -12,10 +14,12 @@ import { findAlerts, setAlerts } from './alerts/actions.ts';
 import { changeAssets } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
+import { linkCode, listCodes, unlinkCode } from './codes.ts';
 import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
 import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
+import { printLabels } from './labels/actions.ts';
 import { exportAssets, listAssets } from './list.ts';
 import { createModel, mergeModel, removeModel, updateModel } from './models/actions.ts';
 import {
@@ -62,6 +66,10 @@ export function assetRoutes(server: Server): void {
   serve(server, documentsApi.update, { allow: 'assets.manage' }, updateDocument);
   serve(server, documentsApi.remove, { allow: 'assets.manage' }, removeDocument);
   serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
+  serve(server, labelsApi.print, { allow: 'assets.manage', transaction: 'none' }, printLabels);
+  serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
+  serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
+  serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
 
   serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);
   serve(server, warrantiesApi.create, { allow: 'assets.manage' }, createWarranty);

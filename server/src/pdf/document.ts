@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { faceNames, readFace, runsOf, type Weight } from './fonts.ts';
+
+const pointsPerMillimetre = 72 / 25.4;
+
+type Written = { weight?: Weight; /** In points. */ size: number };
+
+/** A page in millimetres from its upper left corner. Texts stay texts: they can be selected and searched. */
+export type Sheet = {
+  addPage: () => void;
+  widthOf: (text: string, style: Written) => number;
+  /** One line, with its upper edge at `y`. */
+  write: (text: string, x: number, y: number, style: Written) => void;
+  /** Squares of equal size, filled in one go. */
+  squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
+  /** Of a PNG or JPEG, as large as fits. */
+  picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
+  /** Lets other requests have their turn. */
+  pause: () => Promise<void>;
+  end: () => Promise<Buffer>;
+};
+
+type PageSize = { width: number; height: number };
+
+/** Opens a document of pages of one size. The fonts are embedded, each with the characters that are used. */
+export async function openSheet(
+  title: string,
+  { width, height }: PageSize,
+  language: 'en' | 'pt',
+): Promise<Sheet> {
+  const mm = (length: number): number => length * pointsPerMillimetre;
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size: [mm(width), mm(height)],
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: 'Sightline', Producer: 'Sightline' },
+  });
+  const parts: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  for (const name of faceNames) document.registerFont(name, await readFace(name));
+
+  function eachRun(text: string, { weight = 'regular', size }: Written, work: (run: string, wide: number) => void): void {
+    for (const run of runsOf(text, weight)) {
+      document.font(run.face, size);
+      work(run.text, document.widthOfString(run.text));
+    }
+  }
+
+  return {
+    addPage() {
+      document.addPage();
+    },
+    widthOf(text, style) {
+      let width = 0;
+      eachRun(text, style, (_, wide) => {
+        width += wide;
+      });
+      return width / pointsPerMillimetre;
+    },
+    write(text, x, y, style) {
+      let left = mm(x);
+      eachRun(text, style, (run, wide) => {
+        document.text(run, left, mm(y), { lineBreak: false });
+        left += wide;
+      });
+    },
+    squares(places, height) {
+      for (const [x, y, width] of places) document.rect(mm(x), mm(y), mm(width), mm(height));
+      document.fill('#000000');
+    },
+    picture(bytes, x, y, width, height) {
+      document.image(bytes, mm(x), mm(y), { fit: [mm(width), mm(height)], align: 'center', valign: 'center' });
+    },
+    pause: () => setImmediate(),
+    async end() {
+      document.end();
+      await ended;
+      return Buffer.concat(parts);
+    },
+  };
+}
