@@ -17,7 +17,7 @@ it('a new asset gets a tag from an unknown code, never half an address', () => {
     '(01)04012345678901(21)77': '01-04012345678901-21-77',
     '  AX 9 ': 'AX-9',
     'https://desk.example.test/assets/%E0%A4%A': 'E0-A4-A',
-    'çã': '',
+    çã: '',
     [`${'a'.repeat(39)}-b`]: 'a'.repeat(39),
   };
   for (const [code, tag] of Object.entries(tags)) {

@@ -211,7 +211,8 @@ export const assetsApi = {
     errors: ['NOT_FOUND'],
   }),
   scan: endpoint('GET', '/assets/scan/:code', {
-    summary: 'Finds the asset of a code that was scanned: its tag, a link to its page, a code linked to it, or its serial.',
+    summary:
+      'Finds the asset of a code that was scanned: its tag, a link to its page, a code linked to it, or its serial.',
     description: 'A code of another workspace is as unknown as any other.',
     params: z.object({ code: z.string().max(limits.assets.code) }),
     data: z.object({ type: z.literal('asset'), asset: AssetRef }),

@@ -4,7 +4,7 @@ import { faceNames, readFace, runsOf, type Weight } from './fonts.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-type Written = { weight?: Weight; /** In points. */ size: number };
+type Written = { weight?: Weight /** In points. */; size: number };
 
 /** A page in millimetres from its upper left corner. Texts stay texts: they can be selected and searched. */
 export type Sheet = {
@@ -24,11 +24,7 @@ export type Sheet = {
 type PageSize = { width: number; height: number };
 
 /** Opens a document of pages of one size. The fonts are embedded, each with the characters that are used. */
-export async function openSheet(
-  title: string,
-  { width, height }: PageSize,
-  language: 'en' | 'pt',
-): Promise<Sheet> {
+export async function openSheet(title: string, { width, height }: PageSize, language: 'en' | 'pt'): Promise<Sheet> {
   const mm = (length: number): number => length * pointsPerMillimetre;
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -46,7 +42,11 @@ export async function openSheet(
   });
   for (const name of faceNames) document.registerFont(name, await readFace(name));
 
-  function eachRun(text: string, { weight = 'regular', size }: Written, work: (run: string, wide: number) => void): void {
+  function eachRun(
+    text: string,
+    { weight = 'regular', size }: Written,
+    work: (run: string, wide: number) => void,
+  ): void {
     for (const run of runsOf(text, weight)) {
       document.font(run.face, size);
       work(run.text, document.widthOfString(run.text));

@@ -167,7 +167,9 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
     : await find(sql`assets.id = (select c.asset_id from asset_codes c
         where c.organization_id = ${ctx.organization_id} and c.code = ${params.code.trim()})`);
   const bySerial =
-    byTag || byCode || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
+    byTag || byCode || code === ''
+      ? []
+      : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
   const asset = byTag ?? byCode ?? (bySerial.length === 1 ? bySerial[0] : undefined);
   if (!asset) throw new AppError('UNKNOWN_CODE', 'code');
   return { type: 'asset', asset };

@@ -1,6 +1,7 @@
 import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
@@ -52,6 +53,12 @@ export const warrantiesQuery = (id: string) =>
   queryOptions({
     queryKey: ['assets', 'warranties', id],
     queryFn: ({ signal }) => unwrap(call(warrantiesApi.list, { params: { id }, signal })),
+  });
+
+export const codesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', 'codes', id],
+    queryFn: ({ signal }) => unwrap(call(codesApi.list, { params: { id }, signal })),
   });
 
 export const coverageQuery = (id: string, at?: string) =>

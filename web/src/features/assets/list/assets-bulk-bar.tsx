@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
+import { type AssetRef, type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { BulkBar } from '#web/ui/list/bulk-bar.tsx';
 import type { RowSelection } from '#web/ui/list/row-selection.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { LabelsButton } from '../labels/labels-button.tsx';
 import { statuses } from '../looks.ts';
 import type { toAssetsQuery } from './search.ts';
 
@@ -25,10 +26,16 @@ type Asked = { wanted: Change; name: string };
 const askFrom = 20;
 const noCustomer = '';
 
-type AssetsBulkBarProps = { selection: RowSelection<AssetRow>; total: number; rows: Rows };
+type AssetsBulkBarProps = {
+  selection: RowSelection<AssetRow>;
+  total: number;
+  rows: Rows;
+  /** Those of the chosen assets that are known. */
+  samples?: readonly AssetRef[];
+};
 
-/** Moves the chosen assets to another customer, or gives them a status. */
-export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
+/** Moves the chosen assets to another customer, gives them a status, or prints their labels. */
+export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBulkBarProps) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
@@ -87,6 +94,7 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
       >
         {t('bulk.move')}
       </MenuSelect>
+      <LabelsButton button={button} rows={rows} count={count} samples={samples} />
       <ConfirmDialog
         opened={asked !== null}
         title={t('bulk.question', { count })}

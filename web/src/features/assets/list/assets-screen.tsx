@@ -17,7 +17,7 @@ import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { assetsPageQuery } from '../api.ts';
-import { ScanDialog } from '../scan-dialog.tsx';
+import { ScanDialog } from '../scan/scan-dialog.tsx';
 import classes from './assets.module.css';
 import { AssetsBulkBar } from './assets-bulk-bar.tsx';
 import { assetsOrder, toAssetsQuery } from './search.ts';
@@ -80,7 +80,15 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
           onSearch={onSearch}
           total={pages.first.data ? pages.total : null}
           bulk={
-            mayManage && selection.count > 0 && <AssetsBulkBar selection={selection} total={pages.total} rows={rows} />
+            mayManage &&
+            selection.count > 0 && (
+              <AssetsBulkBar
+                selection={selection}
+                total={pages.total}
+                rows={rows}
+                samples={pages.first.data?.rows.filter(({ id }) => selection.has(id)) ?? []}
+              />
+            )
           }
         >
           {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}

@@ -11,6 +11,7 @@ import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalityTones, statusTones } from '../looks.ts';
+import { AssetCodes } from './asset-codes.tsx';
 import classes from './asset-page.module.css';
 import { useDayName } from './day-name.ts';
 
@@ -43,6 +44,7 @@ export function AssetOverview({ asset }: OverviewProps) {
           )}
         </Fact>
       </Group>
+      <AssetCodes asset={asset} />
       <CustomValues asset={asset} />
       <CoverageToday asset={asset} />
       <Parts asset={asset} />

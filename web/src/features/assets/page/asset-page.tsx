@@ -15,6 +15,7 @@ import { CategoryMark } from '../category-mark.tsx';
 import { DocumentList } from '../documents/document-list.tsx';
 import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
+import { LabelsButton } from '../labels/labels-button.tsx';
 import { statusTones } from '../looks.ts';
 import { AssetOverview } from './asset-overview.tsx';
 import classes from './asset-page.module.css';
@@ -54,6 +55,9 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         }
         actions={
           <>
+            {mayManage && (
+              <LabelsButton button={{ variant: 'default' }} rows={{ ids: [asset.id] }} count={1} samples={[asset]} />
+            )}
             {mayManage && (
               <Button
                 variant="default"

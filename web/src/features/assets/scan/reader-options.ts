@@ -1,0 +1,11 @@
+import type { ReaderOptions } from 'zxing-wasm/reader';
+
+/** What labels have. Codes lie at an angle, in poor light or are printed light on dark, and one at a time is looked for. */
+export const readerOptions: ReaderOptions = {
+  formats: ['QRCode', 'MicroQRCode', 'DataMatrix', 'Code128', 'Code39', 'EAN13', 'EAN8', 'ITF'],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 1,
+};
