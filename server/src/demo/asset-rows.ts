@@ -15,6 +15,7 @@ type Tables =
   | 'asset_models'
   | 'custom_fields'
   | 'assets'
+  | 'asset_codes'
   | 'asset_downtimes'
   | 'asset_warranties'
   | 'asset_events'
@@ -103,6 +104,13 @@ function warrantiesOf(place: number, make: string, now: number) {
   ];
 }
 
+/** Every sixth machine has the bar code of its maker, and every twelfth the address of its maker's page too. */
+function codesOf(place: number, { tag, make }: (typeof demoAssets)[number]): string[] {
+  if (place % 6 !== 0) return [];
+  const page = `https://${make.toLowerCase().replace(/[^a-z]/g, '')}.example/unit/${tag}`;
+  return [`7891${String(200_000_000 + place * 7919)}`, ...(place % 12 === 0 ? [page] : [])];
+}
+
 const categoryRows = (categoryIds: Map<string, string>, { organization_id, iso }: DemoContext, begun: number): Row[] =>
   demoCategories.map(({ name, icon, color, below }) => ({
     ...{ organization_id, id: categoryIds.get(name), name, icon, color, created_at: iso(begun) },
@@ -141,7 +149,7 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
     warranty_templates: templates,
     custom_fields: Object.values(fields).map((field) => ({ ...field, created_at: iso(begun) })),
     asset_models: models,
-    ...{ assets: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
+    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
   };
   for (const [place, asset] of demoAssets.entries()) {
     const asset_id = ids.get(asset.tag);
@@ -178,6 +186,11 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
       created_at: iso(begun + place * 60_000),
       updated_at: iso(now - (place % 20) * day - 3_600_000),
     });
+    rows.asset_codes.push(
+      ...codesOf(place, asset).map((code) => ({
+        ...{ organization_id, id: newId(begun), asset_id, code, created_at: iso(begun + place * 60_000) },
+      })),
+    );
     rows.asset_warranties.push(...warranties.map((warranty) => warrantyRow(teller, begun, asset_id, warranty)));
     const event = (at: number, kind: string, ticket_id: unknown, changes: object[] = []): Row =>
       eventRow(teller, at, { asset_id, kind, ticket_id, changes, person_id: created_by });
