@@ -57,7 +57,7 @@ test('a manager prints labels for a selection, finds an asset by the code of its
 
   await manager.goto('/assets');
   await manager.getByRole('button', { name: 'Scan' }).click();
-  await scan.getByText('Scan several').click();
+  await scan.getByRole('switch', { name: 'Scan several' }).click();
   for (const seen of [code, address]) {
     await scan.getByRole('textbox', { name: 'Code' }).fill(seen);
     await scan.getByRole('button', { name: 'Add to the list' }).click();

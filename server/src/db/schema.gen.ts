@@ -41,6 +41,13 @@ export type Schema = {
     color: CategoryColor;
     created_at: Default<Timestamp>;
   };
+  asset_codes: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    code: string;
+    created_at: Default<Timestamp>;
+  };
   asset_documents: {
     organization_id: string;
     id: string;

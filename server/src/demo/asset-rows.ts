@@ -105,10 +105,15 @@ function warrantiesOf(place: number, make: string, now: number) {
 }
 
 /** Every sixth machine has the bar code of its maker, and every twelfth the address of its maker's page too. */
-function codesOf(place: number, { tag, make }: (typeof demoAssets)[number]): string[] {
-  if (place % 6 !== 0) return [];
-  const page = `https://${make.toLowerCase().replace(/[^a-z]/g, '')}.example/unit/${tag}`;
-  return [`7891${String(200_000_000 + place * 7919)}`, ...(place % 12 === 0 ? [page] : [])];
+function codeRows(ids: Map<string, string>, { organization_id, now, newId, iso }: DemoContext): Row[] {
+  const at = now - 299 * day;
+  return demoAssets.flatMap(({ tag, make }, place) => {
+    if (place % 6 !== 0) return [];
+    const page = `https://${make.toLowerCase().replace(/[^a-z]/g, '')}.example/unit/${tag}`;
+    const codes = [`7891${String(200_000_000 + place * 7919)}`, ...(place % 12 === 0 ? [page] : [])];
+    const of = { organization_id, asset_id: ids.get(tag), created_at: iso(at) };
+    return codes.map((code) => ({ ...of, id: newId(at), code }));
+  });
 }
 
 const categoryRows = (categoryIds: Map<string, string>, { organization_id, iso }: DemoContext, begun: number): Row[] =>
@@ -186,11 +191,6 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
       created_at: iso(begun + place * 60_000),
       updated_at: iso(now - (place % 20) * day - 3_600_000),
     });
-    rows.asset_codes.push(
-      ...codesOf(place, asset).map((code) => ({
-        ...{ organization_id, id: newId(begun), asset_id, code, created_at: iso(begun + place * 60_000) },
-      })),
-    );
     rows.asset_warranties.push(...warranties.map((warranty) => warrantyRow(teller, begun, asset_id, warranty)));
     const event = (at: number, kind: string, ticket_id: unknown, changes: object[] = []): Row =>
       eventRow(teller, at, { asset_id, kind, ticket_id, changes, person_id: created_by });
@@ -215,5 +215,5 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   }
   // Parts refer to what they are part of.
   rows.assets.sort((one, other) => Number(one.parent_id !== null) - Number(other.parent_id !== null));
-  return rows;
+  return { ...rows, asset_codes: codeRows(ids, teller) };
 }

@@ -89,6 +89,8 @@ export const requestExamples: Record<string, object> = {
   'documents.setPicture': {},
   'documents.add': {"id":"01981f3c-43cc-7000-8000-23fa52b87b4c"},
   'documents.update': {"name":"Manual.pdf","for_customers":true},
+  'labels.print': {"ids":["01981f3c-d593-7000-8000-86e0ae435e29"],"layout":"l7160","fields":["tag","name","serial"]},
+  'codes.link': {"id":"01981f3c-315b-7000-8000-ac94d3923c2b","code":"4012345-"},
   'warranties.create': {"id":"01981f3c-9ba5-7000-8000-d957f2837308","starts_on":"2026-03-01","months":24,"covers":["labour","parts"]},
   'warranties.update': {"starts_on":"2026-03-01","ends_on":"2029-02-28","covers":["parts"]},
   'alerts.set': {"roles":["Manager"],"people_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"]},
