@@ -14,7 +14,7 @@ export type Sheet = {
   write: (text: string, x: number, y: number, style: Written) => void;
   /** Squares of equal size, filled in one go. */
   squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
-  /** Of a PNG or JPEG, as large as fits. */
+  /** A PNG, as large as fits. */
   picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
   /** Lets other requests have their turn. */
   pause: () => Promise<void>;
@@ -40,6 +40,7 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
     document.on('end', resolve);
     document.on('error', reject);
   });
+  const addresses = new Map<Buffer, string>();
   for (const name of faceNames) document.registerFont(name, await readFace(name));
 
   function eachRun(
@@ -76,7 +77,10 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
       document.fill('#000000');
     },
     picture(bytes, x, y, width, height) {
-      document.image(bytes, mm(x), mm(y), { fit: [mm(width), mm(height)], align: 'center', valign: 'center' });
+      // By an address it is in the file once, however often it is shown.
+      const address = addresses.get(bytes) ?? `data:image/png;base64,${bytes.toString('base64')}`;
+      addresses.set(bytes, address);
+      document.image(address, mm(x), mm(y), { fit: [mm(width), mm(height)], align: 'center', valign: 'center' });
     },
     pause: () => setImmediate(),
     async end() {

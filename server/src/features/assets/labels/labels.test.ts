@@ -4,12 +4,14 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { labelLayoutNames, labelLayouts, labelPlace, labelsPerPage } from '@sightline/contract/label-layouts';
 import { limits } from '@sightline/contract/limits';
 import pg from 'pg';
+import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp, unique } from '#test/app';
 import type { TestPerson } from '#test/factories';
 import { buildDesk } from '#test/factories/tickets';
 import { type PrintedPage, readCode, readPdf } from '#test/pdf';
+import { drawLabels } from './drawing.ts';
 
 type Body = CallInput<typeof labelsApi.print>['body'];
 
@@ -116,6 +118,16 @@ describe('labels', () => {
     expect(await refusal(agent, { matching: { query: 'nothing like it' }, layout: 'l7160' })).toBe('NO_LABELS');
     expect(await refusal(agent, { ids: [], layout: 'l7160' })).toBe('INVALID_INPUT');
     expect(await refusal(other.guest, { ids: [foreign.id], layout: 'l7160' })).toBe('FORBIDDEN');
+  });
+});
+
+describe('the logo', () => {
+  it('is in the file once, however many labels show it', async () => {
+    const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#4a58da' } }).png().toBuffer();
+    const label = { address: 'https://desk.example.test/assets/A', tag: 'A', name: '', more: [] };
+    const print = { layout: labelLayouts.l7160, start: 1, title: 'Labels', locale: 'en', brand: { logo, name: '' } } as const;
+    const bytes = await drawLabels([label, label, label], print);
+    expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 });
 
