@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { labelFields, labelLayoutNames } from './asset-label-layouts.ts';
 import { assetsList } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { labelFields, labelLayoutNames } from './label-layouts.ts';
 import { limits } from './limits.ts';
 import { bulkBody } from './lists.ts';
 

@@ -69,5 +69,5 @@ export async function readCode(
     const from = ((top + row) * width + left) * 4;
     cut.set(pixels.subarray(from, from + wide * 4), row * wide * 4);
   }
-  return jsQR(cut, wide, high)?.data;
+  return jsQR.default(cut, wide, high)?.data;
 }

@@ -10,13 +10,13 @@ function originsOf(mediaUrl: string): string[] {
 }
 
 /**
- * What a page may load and run: scripts of this origin only, WebAssembly among them, which reads codes where the browser does
- * not; styles of this origin or with the number of this very page; and connections to this origin and the media server.
+ * What a page may load and run: scripts of this origin only, styles of this origin or with the number of this very page,
+ * and connections to this origin and the media server.
  */
 export function pagePolicy({ nonce, mediaUrl }: PolicyFacts): string {
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

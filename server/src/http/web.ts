@@ -14,6 +14,10 @@ const year = 31_536_000;
 /** What a script may load that runs by itself, as a worker does. */
 const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The worker that reads bar codes is the one script that may run WebAssembly (web/src/features/assets/scan/). */
+const isCodeReader = (path: string): boolean => /\/static\/reading\.worker-[\w-]+\.js(?:\.\w+)?$/.test(path);
+const codeReaderPolicy = `${assetPolicy}; script-src 'self' 'wasm-unsafe-eval'`;
+
 /** The placeholder of the nonce in the built page (web/vite.config.ts). */
 const nonceMark = 'CSP_NONCE';
 
@@ -39,7 +43,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       const immutable = path.includes('/static/');
       reply.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'no-cache');
-      reply.header('content-security-policy', assetPolicy);
+      reply.header('content-security-policy', isCodeReader(path) ? codeReaderPolicy : assetPolicy);
     },
   });
   http.get('/manifest.webmanifest', async ({ hostname }, reply) => {

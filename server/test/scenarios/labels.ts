@@ -6,6 +6,17 @@ export const labelsScenarios: Scenarios<typeof labelsApi> = {
     allow: 'assets.manage',
     given: ['assets.create'],
     input: ({ asset }) => ({ body: { ids: [asset], layout: 'l7160', fields: ['tag', 'name', 'serial'] } }),
+    also: [
+      {
+        input: ({ asset, branch, category, secret }) => ({
+          body: {
+            layout: '62x29',
+            matching: { query: secret, filter: { branch_id: [branch], category_id: [category], parent_id: asset } },
+            except: [asset],
+          },
+        }),
+      },
+    ],
     audits: 'assets.labels_printed',
     unseen: 'shows in the audit log alone',
   },

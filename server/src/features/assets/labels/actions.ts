@@ -1,8 +1,8 @@
+import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/asset-label-layouts';
 import type { labelsApi } from '@sightline/contract/asset-labels';
 import type { AssetRow } from '@sightline/contract/assets';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/label-layouts';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { listMatchingIds } from '../../../db/list-query.ts';

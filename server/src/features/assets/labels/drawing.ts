@@ -1,4 +1,4 @@
-import { isSquare, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/label-layouts';
+import { isSquare, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';
 import { cutToWidth, shrinkToWidth, wrapToWidth } from '../../../pdf/fitting.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';

@@ -1,7 +1,7 @@
+import { labelLayoutNames, labelLayouts, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
 import { labelsApi } from '@sightline/contract/asset-labels';
 import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
-import { labelLayoutNames, labelLayouts, labelPlace, labelsPerPage } from '@sightline/contract/label-layouts';
 import { limits } from '@sightline/contract/limits';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -123,9 +123,17 @@ describe('labels', () => {
 
 describe('the logo', () => {
   it('is in the file once, however many labels show it', async () => {
-    const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#4a58da' } }).png().toBuffer();
+    const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#4a58da' } })
+      .png()
+      .toBuffer();
     const label = { address: 'https://desk.example.test/assets/A', tag: 'A', name: '', more: [] };
-    const print = { layout: labelLayouts.l7160, start: 1, title: 'Labels', locale: 'en', brand: { logo, name: '' } } as const;
+    const print = {
+      layout: labelLayouts.l7160,
+      start: 1,
+      title: 'Labels',
+      locale: 'en',
+      brand: { logo, name: '' },
+    } as const;
     const bytes = await drawLabels([label, label, label], print);
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import {
   labelLayouts,
   labelPages,
   labelsPerPage,
-} from '@sightline/contract/label-layouts';
+} from '@sightline/contract/asset-label-layouts';
 import { limits } from '@sightline/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type LabelLayout,
   labelPlace,
   labelsPerPage,
-} from '@sightline/contract/label-layouts';
+} from '@sightline/contract/asset-label-layouts';
 import classes from './labels.module.css';
 
 type SheetPreviewProps = {

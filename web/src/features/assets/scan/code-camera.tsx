@@ -2,7 +2,8 @@ import { Switch } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-camera.module.css';
-import { type CodeReader, openCodeReader } from './code-reader.ts';
+import { openCodeReader } from './code-reader.ts';
+import type { CodeReader } from './reader-options.ts';
 
 const lookEvery = 250;
 
@@ -40,7 +41,7 @@ export function CodeCamera({ onCode, isPaused }: CodeCameraProps) {
     const picture = video.current;
     if (!picture) return;
     let stream: MediaStream | null = null;
-    let read: CodeReader | null = null;
+    let reader: CodeReader | null = null;
     let isOver = false;
     let isLooking = false;
     async function begin(shown: HTMLVideoElement): Promise<void> {
@@ -50,13 +51,15 @@ export function CodeCamera({ onCode, isPaused }: CodeCameraProps) {
       shown.srcObject = opened;
       setLightTrack(opened.getVideoTracks().find(hasLight) ?? null);
       await shown.play();
-      read = await openCodeReader();
+      reader = await openCodeReader();
+      if (isOver) reader.close();
     }
     begin(picture).catch(() => !isOver && setRefused(true));
     const looking = setInterval(() => {
-      if (!read || isLooking || picture.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      if (!reader || isLooking || picture.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       isLooking = true;
-      read(picture)
+      reader
+        .read(picture)
         .then((code) => code && !isOver && found(code))
         .catch(() => undefined)
         .finally(() => {
@@ -67,6 +70,7 @@ export function CodeCamera({ onCode, isPaused }: CodeCameraProps) {
       isOver = true;
       clearInterval(looking);
       stop(stream);
+      reader?.close();
     };
   }, []);
 

@@ -1,5 +1,4 @@
-/** The code in a picture of the camera; null when there is none. */
-export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
+import type { CodeReader } from './reader-options.ts';
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {
@@ -19,5 +18,5 @@ export async function openCodeReader(): Promise<CodeReader> {
   const known = Detector ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (!Detector || !known.includes('qr_code')) return (await import('./wasm-reader.ts')).openWasmReader();
   const detector = new Detector({ formats: formats.filter((format) => known.includes(format)) });
-  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+  return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined };
 }
