@@ -22,6 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(pages, 'static'));
   writeFileSync(join(pages, 'index.html'), '<meta nonce="CSP_NONCE"><script nonce="CSP_NONCE"></script>');
   writeFileSync(join(pages, 'static/app.js'), 'export {};');
+  writeFileSync(join(pages, 'static/reading.worker-a_B-1.js'), 'export {};');
   mkdirSync(join(pages, '.git'));
   writeFileSync(join(pages, '.git/config'), '[remote "origin"]');
   media = createServer((_request, response) => response.end('success')).listen(0, '127.0.0.1');
@@ -170,6 +171,12 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe');
     for (const part of ["script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part);
+  });
+
+  it('lets WebAssembly run in the worker that reads codes, and in no other script', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
+    expect(await policyOf('/static/reading.worker-a_B-1.js')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await policyOf('/static/app.js')).not.toContain('unsafe');
   });
 
   it('connects to this origin only while the media server is the embedded one', async () => {
