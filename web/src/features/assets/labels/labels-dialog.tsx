@@ -1,7 +1,4 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import { labelsApi } from '@sightline/contract/asset-labels';
-import type { AssetRef } from '@sightline/contract/assets';
-import type { CallInput } from '@sightline/contract/endpoint';
 import {
   type LabelField,
   type LabelLayoutName,
@@ -11,6 +8,9 @@ import {
   labelPages,
   labelsPerPage,
 } from '@sightline/contract/asset-label-layouts';
+import { labelsApi } from '@sightline/contract/asset-labels';
+import type { AssetRef } from '@sightline/contract/assets';
+import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

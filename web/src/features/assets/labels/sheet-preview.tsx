@@ -1,4 +1,3 @@
-import type { AssetRef } from '@sightline/contract/assets';
 import {
   isSquare,
   type LabelField,
@@ -6,6 +5,7 @@ import {
   labelPlace,
   labelsPerPage,
 } from '@sightline/contract/asset-label-layouts';
+import type { AssetRef } from '@sightline/contract/assets';
 import classes from './labels.module.css';
 
 type SheetPreviewProps = {
