@@ -35,27 +35,38 @@ async function tell(ctx: Ctx, asset: AssetRecord, happened: 'linked' | 'unlinked
 }
 
 /** A tag is found before any linked code: one that is the tag of an asset would never lead elsewhere. */
-async function requireFreeCode(ctx: Ctx, code: string): Promise<void> {
+async function requireNoTag(ctx: Ctx, code: string): Promise<void> {
   const { rows } = await sql`
-    select from assets where organization_id = ${ctx.organization_id} and tag = ${tagOfCode(code)}
-    union all
-    select from asset_codes where organization_id = ${ctx.organization_id} and code = ${code}`.execute(ctx.db);
+    select from assets where organization_id = ${ctx.organization_id} and tag = ${tagOfCode(code)}`.execute(ctx.db);
   if (rows.length > 0) throw new AppError('ASSET_CODE_TAKEN', 'code');
+}
+
+const uniqueViolation = '23505';
+
+/** The index decides between those who link a code at once. */
+async function refuseTakenCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const isTaken = code === uniqueViolation && constraint === 'asset_codes_code';
+    throw isTaken ? new AppError('ASSET_CODE_TAKEN', 'code') : error;
+  }
 }
 
 export const linkCode: Action<typeof codesApi.link> = async (ctx, { params, body }) => {
   const { id = uuidv7(), code } = body;
   const asset = await requireLockedAsset(ctx, params.id);
   if ((await codesOf(ctx, asset.id)).length >= limits.assets.codes) throw new AppError('TOO_MANY_CODES');
-  await requireFreeCode(ctx, code);
+  await requireNoTag(ctx, code);
   const { organization_id, now: created_at } = ctx;
-  const linked = await ctx.db
-    .insertInto('asset_codes')
-    .values({ organization_id, id, asset_id: asset.id, code, created_at })
-    .onConflict((on) => on.columns(['organization_id', 'code']).doNothing()) // linked by another request in this moment
-    .returning(['id', 'code', 'created_at'])
-    .executeTakeFirst();
-  if (!linked) throw new AppError('ASSET_CODE_TAKEN', 'code');
+  const linked = await refuseTakenCode(
+    ctx.db
+      .insertInto('asset_codes')
+      .values({ organization_id, id, asset_id: asset.id, code, created_at })
+      .returning(['id', 'code', 'created_at'])
+      .executeTakeFirstOrThrow(),
+  );
   await tell(ctx, asset, 'linked', code);
   return { code: linked };
 };
