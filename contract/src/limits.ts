@@ -1,3 +1,5 @@
+import { rates } from './limits-rates.ts';
+
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -282,55 +284,7 @@ export const limits = {
   knownDevice: 180 * day,
   /** Passwords that one process hashes at once, and that may be queued. Exceeding it returns TOO_MANY_REQUESTS. */
   hashing: { running: 2, waiting: 64 },
-  /**
-   * Rate limits by kind of request and by sender: token buckets of size `burst`, refilled at `perSecond`. An office of 200
-   * behind one address stays far below. `auth`: sign-in and set-up. `guest`: requests of people without an account.
-   * `check`: rooms for connection checks.
-   */
-  rates: {
-    read: {
-      address: { burst: 6000, perSecond: 600 },
-      account: { burst: 1200, perSecond: 120 },
-      workspace: { burst: 12_000, perSecond: 1200 },
-    },
-    write: {
-      address: { burst: 3000, perSecond: 300 },
-      account: { burst: 600, perSecond: 60 },
-      workspace: { burst: 6000, perSecond: 600 },
-    },
-    upload: {
-      address: { burst: 400, perSecond: 20 },
-      account: { burst: 100, perSecond: 5 },
-      workspace: { burst: 800, perSecond: 40 },
-    },
-    auth: {
-      address: { burst: 300, perSecond: 5 },
-      account: { burst: 60, perSecond: 1 },
-      workspace: { burst: 600, perSecond: 10 },
-    },
-    guest: {
-      address: { burst: 300, perSecond: 10 },
-      account: { burst: 60, perSecond: 2 },
-      workspace: { burst: 600, perSecond: 20 },
-    },
-    check: {
-      address: { burst: 60, perSecond: 0.5 },
-      account: { burst: 10, perSecond: 0.05 },
-      workspace: { burst: 200, perSecond: 2 },
-    },
-    /** Opened sockets, and sockets that sign in. The 600 tabs of an office reconnect within 15 seconds of a restart. */
-    connect: {
-      address: { burst: 300, perSecond: 20 },
-      account: { burst: 60, perSecond: 1 },
-      workspace: { burst: 6000, perSecond: 100 },
-    },
-    /** Events over all sockets of a sender, on top of the limits of one socket. */
-    event: {
-      address: { burst: 6000, perSecond: 300 },
-      account: { burst: 600, perSecond: 60 },
-      workspace: { burst: 12_000, perSecond: 1200 },
-    },
-  },
+  rates,
   /** E-mails that could not be sent, or are kept in the outbox, are deleted after this time. */
   mail: { keptFor: 30 * day },
   /** How long a link to a new password works: one sent by e-mail, and one handed over by an operator. */

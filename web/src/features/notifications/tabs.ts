@@ -1,5 +1,5 @@
 /** Lists of notifications. The address is read before the page is loaded, so this file imports nothing. */
-export const notificationTabs = ['all', 'mentions', 'calls', 'snoozed'] as const;
+const notificationTabs = ['all', 'mentions', 'calls', 'snoozed'] as const;
 export type NotificationTab = (typeof notificationTabs)[number];
 
 export const tabNames = [...notificationTabs, 'reminders'] as const;
