@@ -37,6 +37,7 @@ const CONTRACT_BASE = [
   'fields',
   'imports',
   'limits',
+  'limits-rates',
   'lists',
   'permissions',
   'plans',

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import classes from './segmented-tabs.module.css';
 
 type SegmentedTabsProps<T extends string> = {
@@ -17,6 +17,9 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** One tab stop; arrow keys move and choose. */
 export function SegmentedTabs<T extends string>(props: SegmentedTabsProps<T>) {
   const { label, tabs, active, onChange, look = 'pills', controls } = props;
+  const chosen = useRef<HTMLButtonElement>(null);
+  // On a phone there may be more tabs than fit.
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const step = steps[event.key];
@@ -34,6 +37,7 @@ export function SegmentedTabs<T extends string>(props: SegmentedTabsProps<T>) {
       {tabs.map((tab) => (
         <button
           key={tab.value}
+          ref={tab.value === active ? chosen : undefined}
           type="button"
           role="tab"
           className={classes.tab}
