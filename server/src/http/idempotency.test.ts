@@ -158,6 +158,8 @@ const withoutKey: Record<string, string> = {
   'setup.start': 'sends another mail, as somebody who got none wants',
   'setup.verify': 'proves what is proved already',
   'assets.export': 'makes a file that is not kept',
+  'labels.print': 'makes a file that is not kept',
+  'tickets.export': 'makes a file that is not kept',
   'people.export': 'makes a file that is not kept',
   'imports.failedFile': 'makes a file that is not kept',
   'preferences.checkUnsubscribe': 'changes nothing',

@@ -33,7 +33,8 @@ it('every body with an id creates what it names once, or says what the id is for
   const withId = writes.filter(({ endpoint }) => endpoint.method === 'POST' && fieldsOf(endpoint).includes('id'));
   const created = creations.map(({ name }) => name);
   expect(withId.map(({ name }) => name).sort()).toEqual([...created, ...Object.keys(others)].sort());
-  expect(cases.filter(({ scenario }) => scenario.another).map(({ name }) => name)).toEqual(created);
+  const withMore = creations.filter(({ endpoint }) => fieldsOf(endpoint).length > 1).map(({ name }) => name);
+  expect(cases.filter(({ scenario }) => scenario.another).map(({ name }) => name)).toEqual(withMore);
 });
 
 const forgetKeys = ({ known }: Stage) =>
@@ -63,7 +64,8 @@ describe.each(creations)('$name under an id of its own', ({ name, endpoint, scen
   it('is refused with another content, and to others', async () => {
     const { send } = await build();
     expect(await send('agent')).toMatchObject({ status: 200 });
-    expect(await send('agent', scenario.another)).toMatchObject(conflict);
+    const { another } = scenario; // A body that holds nothing but the id has none.
+    if (another) expect(await send('agent', another)).toMatchObject(conflict);
     expect((await send('partner')).status).toBeGreaterThan(400);
   });
 

@@ -9,6 +9,7 @@ const answerExamples: Record<string, unknown> = {
   'away.to': '2027-01-01',
   'organization.name': 'Meridian Field Service',
   'organizations.name': 'Meridian Field Service',
+  'covered.until': '2027-12-31',
   'branch.name': 'Harbour Hospital',
   'branches.name': 'Harbour Hospital',
   'space.name': 'Harbour Hospital',

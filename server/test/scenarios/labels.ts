@@ -8,10 +8,13 @@ export const labelsScenarios: Scenarios<typeof labelsApi> = {
     input: ({ asset }) => ({ body: { ids: [asset], layout: 'l7160', fields: ['tag', 'name', 'serial'] } }),
     also: [
       {
-        input: ({ asset, branch, category, secret }) => ({
+        input: ({ asset, branch, category, model, secret }) => ({
           body: {
             layout: '62x29',
-            matching: { query: secret, filter: { branch_id: [branch], category_id: [category], parent_id: asset } },
+            matching: {
+              query: secret,
+              filter: { branch_id: [branch], category_id: [category], parent_id: asset, model_id: [model] },
+            },
             except: [asset],
           },
         }),

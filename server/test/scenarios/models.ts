@@ -17,22 +17,28 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
     allow: 'assets.configure',
     makes: 'model',
     another: { name: 'Another model' },
-    given: ['categories.create', 'templates.create'],
-    input: ({ model, category, warranty_template, secret }) => ({
+    given: ['categories.create'],
+    input: ({ model, category, secret }) => ({
       body: {
         id: model,
         name: `RTAF ${model.slice(-4)} ${secret}`.slice(0, 100),
         manufacturer: 'Trane',
         category_id: category,
-        warranty_template_id: warranty_template,
       },
     }),
+    also: [
+      {
+        input: ({ warranty_template, secret }) => ({
+          body: { name: `TTA ${secret}`.slice(0, 100), warranty_template_id: warranty_template },
+        }),
+      },
+    ],
     learns: ({ model }) => ({ otherModel: model.id }),
     audits: 'model.created',
   },
   update: {
     allow: 'assets.configure',
-    given: ['models.create'],
+    given: ['models.create', 'templates.create'],
     input: ({ category, warranty_template, ...ids }) => ({
       params: { id: ids.model },
       body: { version: 1, name: 'RTAF 120', category_id: category, warranty_template_id: warranty_template },
