@@ -104,6 +104,11 @@ async function begin(ctx: Ctx, id: string, items: readonly Item[], unseen: numbe
   return presentBulk(ctx, id);
 }
 
+/** What changed nothing has nothing to take back. */
+async function forgetBulk(ctx: Ctx, id: string): Promise<void> {
+  await scoped(ctx).deleteFrom('ticket_bulks').where('id', '=', id).execute();
+}
+
 export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) => {
   const wanted = await wantedBy(ctx, body);
   await requireNoneRunning(ctx);
@@ -111,7 +116,9 @@ export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) =>
   await insertBulk(ctx, wanted, body.id);
   const left = new Set(body.except);
   const named = new Set(body.ids?.filter((id) => !left.has(id)));
-  return begin(ctx, body.id, items, body.ids ? named.size - items.length : 0);
+  const answer = await begin(ctx, body.id, items, body.ids ? named.size - items.length : 0);
+  if (answer.bulk.state === 'done' && answer.bulk.changed === 0) await forgetBulk(ctx, body.id);
+  return answer;
 };
 
 /** A second time it answers with the change that took it back. */
