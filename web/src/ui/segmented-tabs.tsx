@@ -19,7 +19,12 @@ export function SegmentedTabs<T extends string>(props: SegmentedTabsProps<T>) {
   const { label, tabs, active, onChange, look = 'pills', controls } = props;
   const chosen = useRef<HTMLButtonElement>(null);
   // On a phone there may be more tabs than fit.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active]);
+  useEffect(() => {
+    const [tab, strip] = [chosen.current, chosen.current?.parentElement];
+    if (!tab || !strip) return;
+    const [at, within] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    if (at.left < within.left || at.right > within.right) strip.scrollLeft += at.left - within.left;
+  }, [active]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const step = steps[event.key];

@@ -69,8 +69,8 @@ async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   const answer = call(sessionApi.logout);
   clearSessionStorage();
-  // What another application shared and nobody has sent: `lib/shared-store.ts`, which is not loaded here.
-  indexedDB.deleteDatabase('shared');
+  // What another application shared and nobody has sent: `lib/shared-store.ts`, which is not loaded here. Some browsers have no such store.
+  globalThis.indexedDB?.deleteDatabase('shared');
   await Promise.all([answer, endPush().catch(() => undefined)]);
 }
 

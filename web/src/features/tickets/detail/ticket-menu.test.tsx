@@ -41,7 +41,7 @@ test('the menu is walked with the arrows, and assigns the ticket to me', async (
   const assigned = mockEndpoint(ticketsApi.assign, () => ({ ticket: sampleTicket(7, { assignees: [ana] }) }));
   const { user } = await openMenu(sampleTicket(7, { assignees: [rui] }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy link'));
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(assigned.mock.calls[0]?.[0].params).toMatchObject({ userId: ana.id }));
 });
 
@@ -62,12 +62,12 @@ test('closing from the menu asks how', async () => {
 
 test('of a closed ticket the menu offers to reopen it, and no change', async () => {
   await openMenu(sampleTicket(7, { closed: true }));
-  expect(offered()).toEqual(['Copy link', 'Copy number', 'Reopen']);
+  expect(offered()).toEqual(['Copy link', 'Copy number', 'Remind me about this', 'Reopen']);
   expect(screen.queryByRole('menuitemradio')).toBeNull();
 });
 
 test('a guest is offered what a guest may do', async () => {
   mockFrame(sampleSession('Client'));
   await openMenu(sampleTicket(7));
-  expect(offered()).toEqual(['Copy link', 'Copy number']);
+  expect(offered()).toEqual(['Copy link', 'Copy number', 'Remind me about this']);
 });
