@@ -65,7 +65,7 @@ test('somebody unknown signs in at the provider of the workspace and lands in it
   const small = await open({ email: people.subscriber.email, browser: phone, remembered: { lang: 'pt' } });
   await small.goto('/account/security');
   const section = small.getByRole('region', { name: 'Login único' });
-  await expect(section.getByLabel('Domínios de e-mail')).toHaveValue(domain);
+  await expect(section.getByRole('textbox', { name: 'Domínios de e-mail' })).toHaveValue(domain);
   await expect(section.getByText('Já definido. Deixe vazio para mantê-lo.')).toBeVisible();
   await expectAccessible(small);
   await expectNoSidewaysScroll(small);
