@@ -45,9 +45,9 @@ export const chunkGroups = [
   { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/src/[^?]*$'), priority: 16 },
   { name: 'entry', tags: ['$initial' as const], priority: 14 },
   { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },
-  { name: 'shell', test: anyOf('routes/_app.tsx'), priority: 12 },
+  // Home shows the marks of tickets, as the list does.
+  { name: 'shell', test: anyOf('routes/_app.tsx', 'features/tickets/.*(due-mark|shown-status|state-icons)'), priority: 12 },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
-  { name: 'ticket-marks', test: anyOf('features/tickets/.*(due-mark|shown-status|state-icons)'), priority: 6 },
   // Large, and on no first screen.
   { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
   // What most pages share.
