@@ -1,10 +1,6 @@
 import type { notificationsApi } from '@sightline/contract/notifications';
 import type { Rows } from './rows.ts';
-import type { Scenarios, Words } from './scenario.ts';
-
-/** Fixed, for the examples of the API document. */
-const tomorrow = ({ origin }: Words): string =>
-  origin.startsWith('http://127.') ? new Date(Date.now() + 86_400_000).toISOString() : '2030-01-15T09:00:00.000Z';
+import type { Scenarios } from './scenario.ts';
 
 /** Who is assigned a new ticket is told. */
 const given = ['tickets.create', { name: 'notifications.list', by: 'partner' }] as const;
@@ -29,7 +25,7 @@ export const notificationsScenarios: Scenarios<typeof notificationsApi> = {
     allow: 'workspace.view',
     by: 'partner',
     given,
-    input: ({ notification }, words) => ({ body: { notifications: [notification], until: tomorrow(words) } }),
+    input: ({ notification }, { soon }) => ({ body: { notifications: [notification], until: soon } }),
     unaudited: 'What somebody puts off is their own affair.',
   },
   unsnooze: {

@@ -1,11 +1,9 @@
 import type { remindersApi } from '@sightline/contract/notification-reminders';
 import type { Rows } from './rows.ts';
-import type { Scenarios, Words } from './scenario.ts';
+import type { Scenarios } from './scenario.ts';
 
 const own = 'What somebody wants to be reminded of is their own affair.';
 const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-/** Fixed, for the examples of the API document. */
-const tomorrow = ({ origin }: Words): string => (origin.startsWith('http://127.') ? at(1) : '2030-01-15T09:00:00.000Z');
 
 export const remindersScenarios: Scenarios<typeof remindersApi> = {
   list: { allow: 'workspace.view', given: ['reminders.create'] },
@@ -14,8 +12,8 @@ export const remindersScenarios: Scenarios<typeof remindersApi> = {
     makes: 'reminder',
     another: { remind_at: at(2) },
     given: ['tickets.create'],
-    input: ({ ticket, reminder }, words) => ({
-      body: { id: reminder, ticket_id: ticket, remind_at: tomorrow(words) },
+    input: ({ ticket, reminder }, { soon }) => ({
+      body: { id: reminder, ticket_id: ticket, remind_at: soon },
     }),
     also: [{ input: ({ groupChat }) => ({ body: { message_id: groupChat, remind_at: at(1) } }) }],
     unaudited: own,

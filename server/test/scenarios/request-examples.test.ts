@@ -30,6 +30,7 @@ const words: Words = {
   setupEmail: 'rui@example.com',
   setupId: 'Nd2LgYa7UeXh3vT9mKq1fWc6sZp8Rb5nJwQk4tVxBzM',
   setupCode: '482913',
+  soon: '2030-01-15T09:00:00.000Z',
   origin: 'https://support.example.com',
 };
 

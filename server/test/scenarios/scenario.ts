@@ -48,6 +48,8 @@ export type Words = {
   setupEmail: string;
   setupId: string;
   setupCode: string;
+  /** An instant within a day; fixed in the examples of the API document. */
+  soon: string;
   /** Where the pages are. */
   origin: string;
 };
