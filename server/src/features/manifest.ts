@@ -2,7 +2,7 @@ import type { Schema } from '../db/schema.gen.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
-import { on, type Subscription } from '../kernel/subscriptions.ts';
+import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
@@ -44,9 +44,9 @@ import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { ticketJobs } from './tickets/bulk-batches.ts';
-import { handOverTickets } from './tickets/handover.ts';
+import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { stopTimersOfPerson } from './tickets/timers.ts';
+import { stopTimersOfPeople } from './tickets/timers.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
@@ -110,9 +110,9 @@ export const features: Record<string, Feature> = {
     ],
     subscriptions: [
       on('call.started', addCallToHistory),
-      on('person.suspended', stopTimersOfPerson),
-      on('person.membership_ended', stopTimersOfPerson),
-      on('person.membership_ended', handOverTickets),
+      onMany('person.suspended', stopTimersOfPeople),
+      onMany('person.membership_ended', stopTimersOfPeople),
+      onMany('person.membership_ended', handOverTicketsOfPeople),
       on('space.archived', settleTicketsOfSpace),
     ],
   },

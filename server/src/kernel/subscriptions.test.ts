@@ -7,7 +7,7 @@ import { openPool } from '../db/client.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { TenantCtx } from './context.ts';
 import { openInstallationCtx, openTenantCtx, type Source } from './open-context.ts';
-import { on, type Subscription } from './subscriptions.ts';
+import { on, onMany, type Subscription } from './subscriptions.ts';
 
 const { log } = fastify({ logger: false });
 const { appUrl } = await testDatabase();
@@ -80,4 +80,21 @@ it('what a subscriber audits has subscribers too, in order and each in its works
     [one.id, 'setting'],
     [other.id, 'setting'],
   ]);
+});
+
+it('a subscriber of many takes the facts of one kind at once, and those after another kind by themselves', async () => {
+  const { id } = await buildOrganization();
+  const seen: unknown[] = [];
+  const source = sourceWith(
+    onMany('person.suspended', async (_ctx, facts) => void seen.push(facts.map(({ record }) => record.label))),
+    on('workspace.updated', async (_ctx, { record }) => void seen.push(record.label)),
+  );
+  const suspend = (ctx: TenantCtx, label: string) => ctx.audit('person.suspended', { record: { id, label } });
+  await openTenantCtx(source, log, id, 'write', async (ctx) => {
+    suspend(ctx, 'Ana');
+    suspend(ctx, 'Bruno');
+    await rename(ctx, 'Between');
+    suspend(ctx, 'Clara');
+  });
+  expect(seen).toEqual([['Ana', 'Bruno'], 'Between', ['Clara']]);
 });

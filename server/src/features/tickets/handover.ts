@@ -1,4 +1,5 @@
 import { ticketStatus } from '@sightline/contract/tickets';
+import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
@@ -33,8 +34,26 @@ const openTicketsOf = (ctx: TenantCtx, personId: string) =>
     .forNoKeyUpdate()
     .execute();
 
+/** Of many who were removed at once, most have no open tickets. */
+const listThoseWithOpenTickets = (ctx: TenantCtx, facts: readonly Fact[]) =>
+  scoped(ctx)
+    .selectFrom('ticket_assignees as a')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.organization_id', '=', 'a.organization_id').onRef('t.id', '=', 'a.ticket_id'),
+    )
+    .where('t.closed_at', 'is', null)
+    .where(sql<boolean>`a.person_id = any(${facts.map(({ record }) => record.id)}::uuid[])`)
+    .select('a.person_id')
+    .distinct()
+    .execute();
+
+export async function handOverTicketsOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
+  const found = new Set((await listThoseWithOpenTickets(ctx, facts)).map(({ person_id }) => person_id));
+  for (const fact of facts) if (found.has(fact.record.id ?? '')) await handOverTickets(ctx, fact);
+}
+
 /** The open tickets of somebody who was removed go to the successor; without one, those of nobody else become "not assigned". */
-export async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
   const former = await requirePerson(ctx, record.id ?? '');
   const successor = former.successor_id && (await requirePerson(ctx, former.successor_id));
   const by = { ...ctx, actor };

@@ -94,17 +94,19 @@ export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { para
   return { timer: await requireTimer(ctx, id) };
 };
 
-/** Who may no longer enter the workspace no longer works in it. */
-export async function stopTimersOfPerson(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+/** Those who may no longer enter the workspace no longer work in it. */
+export async function stopTimersOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
+  const actor = facts[0]?.actor;
+  const ids = facts.map(({ record }) => record.id);
   const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
     .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
-    .where('person_id', '=', record.id)
+    .where(sql<boolean>`person_id = any(${ids}::uuid[])`)
     .where('stopped_at', 'is', null)
     .returning(['ticket_id', 'person_id'])
     .execute();
   for (const { ticket_id, person_id } of stopped) {
-    await addTicketEvent({ ...ctx, actor }, ticket_id, 'timer_stopped', { subject_id: person_id });
+    await addTicketEvent({ ...ctx, ...(actor && { actor }) }, ticket_id, 'timer_stopped', { subject_id: person_id });
     publishTimer(ctx, { id: ticket_id }, person_id);
   }
 }
