@@ -46,7 +46,11 @@ export const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const], priority: 14 },
   { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },
   // Home shows the marks of tickets, as the list does.
-  { name: 'shell', test: anyOf('routes/_app.tsx', 'features/tickets/.*(due-mark|shown-status|state-icons)'), priority: 12 },
+  {
+    name: 'shell',
+    test: anyOf('routes/_app.tsx', 'features/tickets/.*(due-mark|shown-status|state-icons)'),
+    priority: 12,
+  },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
   // Large, and on no first screen.
   { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
