@@ -14,6 +14,9 @@ const firstScreen = anyOf(
   `@mantine/core/esm/components/(${components})/`,
 );
 
+const formComponents =
+  'Checkbox|Combobox|Drawer|FileButton|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|ScrollArea|Select|Switch|Textarea';
+
 const languageOf = (id: string): string | undefined => /[\\/](?:locales|error-sentences)[\\/](en|pt)/.exec(id)?.[1];
 const firstTexts = anyOf('error-sentences/', 'locales/(en|pt)/(common|validation|session|workspace)');
 
@@ -54,6 +57,18 @@ export const chunkGroups = [
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
   // Large, and on no first screen.
   { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
+  // Forms, dialogs and menus of choices, which most pages share and home has none of.
+  {
+    name: 'forms',
+    test: anyOf(
+      'node_modules/@mantine/form/',
+      `@mantine/core/esm/components/(${formComponents})/`,
+      'web/src/lib/form',
+      'web/src/ui/(confirm-dialog|dialog|dialog-actions|menu-select)\\.tsx',
+    ),
+    minShareCount: 6,
+    priority: 6,
+  },
   // What most pages share.
   { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 6, priority: 5 },
   {
