@@ -6,6 +6,7 @@ import { useGrantableRoles } from '#web/features/people/roles/use-grantable-role
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useSaveBar } from '#web/ui/save-bar.tsx';
 import factors from '../factors/factors.module.css';
 import { useRoleLabel } from '../role-label.ts';
 import { ssoQuery } from './api.ts';
@@ -31,6 +32,8 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
       alertSuccess(t('settings.saved'));
     },
   });
+  // A new provider is connected by its own button; changes to one are saved with the page.
+  useSaveBar({ ...form, isDirty: () => saved !== null && form.isDirty() });
   const values = form.getValues();
   const chosen = roles.find(({ name }) => name === values.default_role);
   const isKnown = chosen !== undefined;
@@ -99,10 +102,13 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
         onChange={({ currentTarget }) => form.setFieldValue('is_enforced', currentTarget.checked)}
       />
       <div className={factors.buttons}>
-        <Button type="submit" loading={form.submitting} disabled={saved !== null && !form.isDirty()}>
-          {t('settings.save')}
-        </Button>
-        {saved && <RemoveProvider />}
+        {saved ? (
+          <RemoveProvider />
+        ) : (
+          <Button type="submit" loading={form.submitting}>
+            {t('settings.save')}
+          </Button>
+        )}
       </div>
     </form>
   );
