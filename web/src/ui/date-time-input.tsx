@@ -4,8 +4,9 @@ import { DateInput, DatePicker, TimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCalendarProps } from './calendar-props.ts';
 import classes from './date-time-input.module.css';
-import { type DateLanguage, dateStyles, parseDate } from './date-typing.ts';
+import { type DateLanguage, dateStyles } from './date-typing.ts';
 
 export type DateTimeInputProps = {
   label: string;
@@ -27,7 +28,8 @@ const dayFormat = 'YYYY-MM-DD';
 export function DateTimeInput(props: DateTimeInputProps) {
   const { label, value, onChange, defaultTime = '00:00', isInline = false, caption, size = 'sm' } = props;
   const { t, i18n } = useTranslation('dates');
-  const { locale, shown, clock } = dateStyles[i18n.language as DateLanguage];
+  const { clock } = dateStyles[i18n.language as DateLanguage];
+  const { calendar, typing } = useCalendarProps();
   const [chosenTime, setChosenTime] = useState(defaultTime);
   const day = value && dayjs(value).format(dayFormat);
   const time = value ? dayjs(value).format(timeFormat) : chosenTime;
@@ -44,34 +46,17 @@ export function DateTimeInput(props: DateTimeInputProps) {
     if (day) onChange(dayjs(`${day} ${next}`).toISOString());
   }
 
-  const calendar = {
-    locale,
-    firstDayOfWeek: 0 as const,
-    weekendDays: [],
-    highlightToday: true,
-    ariaLabels: {
-      nextMonth: t('next_month'),
-      previousMonth: t('previous_month'),
-      nextYear: t('next_year'),
-      previousYear: t('previous_year'),
-      nextDecade: t('next_years'),
-      previousDecade: t('previous_years'),
-    },
-  };
-
   return (
     <Input.Wrapper label={caption ? undefined : label} labelElement="div" size={size}>
       <fieldset aria-label={label} className={classes.fields}>
         <DateInput
           {...calendar}
+          {...typing}
           aria-label={t('day_of', { label })}
           className={classes.day ?? ''}
           size={size}
           value={day}
           onChange={pickDay}
-          valueFormat={shown}
-          dateParser={(text) => parseDate(text, i18n.language as DateLanguage)}
-          placeholder={t('placeholder')}
           allowDeselect
           leftSection={caption}
           leftSectionWidth={caption ? 52 : undefined}

@@ -4,6 +4,7 @@ import type { FieldModel, FieldValue } from '@sightline/contract/field-types/fie
 import { mostStars } from '@sightline/contract/field-types/rating';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '#web/ui/day-field.tsx';
 import classes from './field-input.module.css';
 import { PersonInput } from './person-input.tsx';
 import { useFieldLocale } from './use-field-locale.ts';
@@ -18,7 +19,7 @@ export type FieldInputProps = {
   onChange: (value: Entered) => void;
 };
 
-const textTypes = { link: 'url', email: 'email', phone: 'tel', date: 'date', text: 'text' } as const;
+const textTypes = { link: 'url', email: 'email', phone: 'tel', text: 'text' } as const;
 
 /** One custom field in a form, whatever its type. */
 export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
@@ -32,6 +33,8 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   };
   const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
   switch (field.type) {
+    case 'date':
+      return <DayField {...common} value={String(value ?? '')} onChange={(day) => onChange(day || null)} />;
     case 'long_text':
       return (
         <Textarea

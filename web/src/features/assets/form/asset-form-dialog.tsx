@@ -12,6 +12,7 @@ import { CustomerInput } from '#web/features/people/customer-input.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { DayField } from '#web/ui/day-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -160,7 +161,7 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           disabled={values.model_id !== ''}
         />
         <TextInput {...form.field('serial')} label={t('fields.serial')} maxLength={limits.assets.serial} />
-        <TextInput {...form.field('purchase_date')} type="date" label={t('fields.purchase_date')} />
+        <DayField {...form.field('purchase_date')} label={t('fields.purchase_date')} />
         <TextInput {...form.field('location')} label={t('fields.location')} maxLength={limits.subject} />
         <ParentSelect
           value={values.parent_id}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { DayField } from '#web/ui/day-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { templatesQuery } from '../api.ts';
@@ -111,7 +112,7 @@ function WarrantyForm({ asset, warranty, onClose }: WarrantyDialogProps) {
           data={warrantyKinds.map((value) => ({ value, label: t(`warranty_kind.${value}`) }))}
         />
         <TextInput {...form.field('provider')} label={t('warranty.provider')} maxLength={limits.name} />
-        <TextInput {...form.field('starts_on')} type="date" label={t('warranty.starts_on')} required />
+        <DayField {...form.field('starts_on')} label={t('warranty.starts_on')} required />
         <NativeSelect
           {...form.field('ending')}
           label={t('warranty.ending')}
@@ -128,7 +129,7 @@ function WarrantyForm({ asset, warranty, onClose }: WarrantyDialogProps) {
             max={limits.assets.warrantyMonths}
           />
         ) : (
-          <TextInput {...form.field('ends_on')} type="date" label={t('warranty.ends_on')} required />
+          <DayField {...form.field('ends_on')} label={t('warranty.ends_on')} required />
         )}
         <TextInput {...form.field('reference')} label={t('warranty.reference')} maxLength={limits.name} />
       </div>

@@ -1,6 +1,7 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '#web/ui/time-field.tsx';
 import classes from './preferences.module.css';
 
 const usual: QuietHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '07:00' };
@@ -62,31 +63,5 @@ function QuietTimes({ quiet, onChange }: QuietTimesProps) {
         />
       </div>
     </>
-  );
-}
-
-type TimeFieldProps = {
-  label: string;
-  description?: string | undefined;
-  value: string;
-  onChange: (time: string) => void;
-};
-
-/** Saved when it is left: each key would be a time of its own. */
-function TimeField({ label, description, value, onChange }: TimeFieldProps) {
-  return (
-    <TextInput
-      key={value}
-      type="time"
-      label={label}
-      description={description}
-      inputWrapperOrder={['label', 'input', 'description']}
-      defaultValue={value}
-      onBlur={({ currentTarget }) => {
-        const time = currentTarget.value.slice(0, 5);
-        if (time === '') currentTarget.value = value;
-        else if (time !== value) onChange(time);
-      }}
-    />
   );
 }

@@ -4,9 +4,10 @@ import { UpdateMeInput } from '@sightline/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
-import { type Form, useForm } from '#web/lib/form.ts';
+import { type Field, type Form, useForm } from '#web/lib/form.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
+import { DayField } from '#web/ui/day-field.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
@@ -97,7 +98,7 @@ export function ProfileForm() {
 }
 
 type OutOfOfficeProps = {
-  form: Form<Values> & { field: (path: `${string}.${string}`) => object };
+  form: Form<Values> & { field: (path: `${string}.${string}`) => Field<string> };
   isAway: boolean;
 };
 
@@ -114,8 +115,8 @@ function OutOfOffice({ form, isAway }: OutOfOfficeProps) {
       {isAway && (
         <>
           <div className={classes.days}>
-            <TextInput {...form.field('out_of_office.from')} label={t('away.from')} type="date" />
-            <TextInput {...form.field('out_of_office.to')} label={t('away.to')} type="date" />
+            <DayField {...form.field('out_of_office.from')} label={t('away.from')} />
+            <DayField {...form.field('out_of_office.to')} label={t('away.to')} />
           </div>
           <Textarea
             {...form.field('out_of_office.message')}

@@ -3,6 +3,7 @@ import type { Holiday } from '@sightline/contract/workspace-hours';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '#web/ui/day-field.tsx';
 import classes from './hours.module.css';
 
 type HolidaysEditorProps = {
@@ -23,12 +24,11 @@ export function HolidaysEditor({ holidays, errors, onChange }: HolidaysEditorPro
       {holidays.map((holiday, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no key, and are only added at the end
         <div key={at} className={classes.holiday}>
-          <TextInput
-            type="date"
+          <DayField
             aria-label={t('holidays.day', { number: at + 1 })}
             value={holiday.day}
             error={errors[`holidays.${at}.day`]}
-            onChange={({ currentTarget }) => replace(at, { ...holiday, day: currentTarget.value })}
+            onChange={(day) => replace(at, { ...holiday, day })}
           />
           <TextInput
             aria-label={t('holidays.name', { number: at + 1 })}

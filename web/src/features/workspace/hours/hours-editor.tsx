@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '#web/ui/time-field.tsx';
 import classes from './hours.module.css';
 
 const usualDay: HoursSlot[] = [{ from: '09:00', to: '18:00' }];
@@ -15,7 +16,7 @@ type HoursEditorProps = {
   onChange: (hours: WeekHours) => void;
 };
 
-/** The browser's field for a time has no 24:00; the end of a day is written as midnight. */
+/** A field for a time has no 24:00; the end of a day is written as midnight. */
 const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const endOf = (time: string): string => (time === '00:00' ? '24:00' : time);
 
@@ -72,20 +73,18 @@ function DayEditor({ name, slots, errorAt, onChange, onCopy }: DayEditorProps) {
         {slots.map((slot, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slots have no key, and are only added at the end
           <div key={at} className={classes.slot}>
-            <TextInput
-              type="time"
+            <TimeField
               aria-label={t('hours.from', { day: name, number: at + 1 })}
               value={slot.from}
               error={errorAt(at, 'from')}
-              onChange={({ currentTarget }) => replace(at, { ...slot, from: currentTarget.value })}
+              onChange={(from) => replace(at, { ...slot, from })}
             />
             <span aria-hidden>–</span>
-            <TextInput
-              type="time"
+            <TimeField
               aria-label={t('hours.to', { day: name, number: at + 1 })}
               value={toField(slot.to)}
               error={errorAt(at, 'to')}
-              onChange={({ currentTarget }) => replace(at, { ...slot, to: endOf(currentTarget.value) })}
+              onChange={(to) => replace(at, { ...slot, to: endOf(to) })}
             />
             <ActionIcon
               aria-label={t('hours.remove', { day: name, number: at + 1 })}

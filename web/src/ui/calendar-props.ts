@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { type DateLanguage, dateStyles, parseDate } from './date-typing.ts';
+
+/** What every calendar and every field for a day takes: the reader's language, and names for its buttons. */
+export function useCalendarProps() {
+  const { t, i18n } = useTranslation('dates');
+  const language = i18n.language as DateLanguage;
+  const { locale, shown } = dateStyles[language];
+  return {
+    calendar: {
+      locale,
+      firstDayOfWeek: 0 as const,
+      weekendDays: [],
+      highlightToday: true,
+      ariaLabels: {
+        nextMonth: t('next_month'),
+        previousMonth: t('previous_month'),
+        nextYear: t('next_year'),
+        previousYear: t('previous_year'),
+        nextDecade: t('next_years'),
+        previousDecade: t('previous_years'),
+      },
+    },
+    typing: {
+      valueFormat: shown,
+      dateParser: (text: string) => parseDate(text, language),
+      placeholder: t('placeholder'),
+    },
+  };
+}
