@@ -152,6 +152,8 @@ export const AssetEventKind = z.enum([
   'warranty_added',
   'warranty_changed',
   'warranty_removed',
+  'claim_started',
+  'claim_changed',
   'code_linked',
   'code_unlinked',
   'ticket',
