@@ -1,5 +1,6 @@
 import { demoAssets, demoCategories } from './asset-list.ts';
 import type { Row } from './bulk-insert.ts';
+import { buildClaims } from './claim-rows.ts';
 import type { DemoContext } from './demo-context.ts';
 import { buildModels, modelKey } from './model-rows.ts';
 import type { Cast } from './people-rows.ts';
@@ -18,6 +19,7 @@ type Tables =
   | 'asset_codes'
   | 'asset_downtimes'
   | 'asset_warranties'
+  | 'warranty_claims'
   | 'asset_events'
   | 'ticket_assets';
 
@@ -154,7 +156,8 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
     warranty_templates: templates,
     custom_fields: Object.values(fields).map((field) => ({ ...field, created_at: iso(begun) })),
     asset_models: models,
-    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
+    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], warranty_claims: [] },
+    ...{ asset_events: [], ticket_assets: [] },
   };
   for (const [place, asset] of demoAssets.entries()) {
     const asset_id = ids.get(asset.tag);
@@ -215,5 +218,11 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   }
   // Parts refer to what they are part of.
   rows.assets.sort((one, other) => Number(one.parent_id !== null) - Number(other.parent_id !== null));
-  return { ...rows, asset_codes: codeRows(ids, teller) };
+  const claims = buildClaims(teller, rows);
+  return {
+    ...rows,
+    asset_codes: codeRows(ids, teller),
+    warranty_claims: claims.warranty_claims,
+    asset_events: [...rows.asset_events, ...claims.asset_events],
+  };
 }

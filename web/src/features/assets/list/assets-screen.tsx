@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
@@ -55,6 +56,16 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         title={t('title')}
         actions={
           <>
+            {mayManage && (
+              <Button
+                variant="default"
+                visibleFrom="sm"
+                leftSection={<IconShieldCheck size={15} stroke={1.75} />}
+                renderRoot={(props) => <Link to="/assets/claims" {...props} />}
+              >
+                {t('claims')}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconQrcode size={15} stroke={1.75} />}
