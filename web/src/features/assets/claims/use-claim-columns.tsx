@@ -49,16 +49,6 @@ export function useClaimColumns(): ListColumn<WarrantyClaimRow>[] {
       cell: ({ faulty_serial }) => faulty_serial,
     },
     {
-      id: 'amount',
-      label: t('fields.amount'),
-      width: '120px',
-      order: 'amount',
-      firstDir: 'desc',
-      align: 'end',
-      onPhone: 'line-end',
-      cell: ({ amount, currency }) => money(amount, currency),
-    },
-    {
       id: 'ticket',
       label: t('fields.ticket'),
       width: '90px',
@@ -68,6 +58,16 @@ export function useClaimColumns(): ListColumn<WarrantyClaimRow>[] {
             {`#${ticket.ticket_id}`}
           </Link>
         ),
+    },
+    {
+      id: 'amount',
+      label: t('fields.amount'),
+      width: '120px',
+      order: 'amount',
+      firstDir: 'desc',
+      align: 'end',
+      onPhone: 'line-end',
+      cell: ({ amount, currency }) => money(amount, currency),
     },
     {
       id: 'created_by',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
 import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -56,16 +56,7 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         title={t('title')}
         actions={
           <>
-            {mayManage && (
-              <Button
-                variant="default"
-                visibleFrom="sm"
-                leftSection={<IconShieldCheck size={15} stroke={1.75} />}
-                renderRoot={(props) => <Link to="/assets/claims" {...props} />}
-              >
-                {t('claims')}
-              </Button>
-            )}
+            {mayManage && <ClaimsLink />}
             <Button
               variant="default"
               leftSection={<IconQrcode size={15} stroke={1.75} />}
@@ -142,6 +133,26 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         onFound={onFound}
         {...(mayManage && { onNew })}
       />
+    </>
+  );
+}
+
+function ClaimsLink() {
+  const { t } = useTranslation('assets');
+  const to = (props: object) => <Link to="/assets/claims" {...props} />;
+  return (
+    <>
+      <ActionIcon hiddenFrom="sm" aria-label={t('claims')} renderRoot={to}>
+        <IconShieldCheck size={17} stroke={1.75} />
+      </ActionIcon>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconShieldCheck size={15} stroke={1.75} />}
+        renderRoot={to}
+      >
+        {t('claims')}
+      </Button>
     </>
   );
 }
