@@ -312,6 +312,7 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+    only_models: Default<boolean>;
   };
   domain_proofs: {
     organization_id: string;
@@ -454,6 +455,11 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
+  };
+  model_fields: {
+    organization_id: string;
+    model_id: string;
+    field_id: string;
   };
   notification_levels: {
     organization_id: string;

@@ -130,6 +130,7 @@ export const features: Record<string, Feature> = {
       'assets',
       'claim_evidence',
       'custom_fields',
+      'model_fields',
       'ticket_assets',
       'warranty_alerts',
       'warranty_claims',

@@ -76,7 +76,7 @@ export const requestExamples: Record<string, object> = {
   'templates.create': {"id":"01981f3c-975a-7000-8000-2893465360ae","name":"Manufacturer, two years","months":24,"covers":["labour","parts"]},
   'templates.update': {"name":"Manufacturer, two years","months":36,"covers":["labour","parts"],"version":1},
   'models.create': {"id":"01981f3c-9372-7000-8000-c470eeadd5ec","name":"RTAF d5ec","manufacturer":"Trane","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af"},
-  'models.update': {"version":1,"name":"RTAF 120","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","warranty_template_id":"01981f3c-975a-7000-8000-2893465360ae"},
+  'models.update': {"version":1,"name":"RTAF 120","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","warranty_template_id":"01981f3c-975a-7000-8000-2893465360ae","field_ids":["01981f3c-c0d2-7000-8000-856b74d0df05"]},
   'models.merge': {"into_id":"01981f3c-929e-7000-8000-d395125c6673"},
   'models.setPicture': {},
   'models.addDocument': {"id":"01981f3c-36bd-7000-8000-e66f289a3568"},
