@@ -50,7 +50,7 @@ test('the register is shown as cards with pictures, which the address keeps', as
   await agent.getByRole('button', { name: 'Pictures' }).click();
   await expect(agent).toHaveURL(/view=pictures/);
   const card = agent.getByRole('link', { name: /Blood bank freezer/ });
-  await agent.getByRole('textbox', { name: 'Search assets' }).fill('blood bank');
+  await agent.getByRole('searchbox', { name: 'Search assets' }).fill('blood bank');
   await expect(card).toBeVisible();
   await expect(agent).toHaveURL(/view=pictures/);
   await expectAccessible(agent);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssetFormDialog } from '#web/features/assets/form/asset-form-dialog.tsx';
 import { AssetsScreen } from '#web/features/assets/list/assets-screen.tsx';
-import { type AssetsSearch, listSearchOf, readAssetsSearch } from '#web/features/assets/list/search.ts';
+import { type AssetFilter, type AssetsSearch, listSearchOf, readAssetsSearch } from '#web/features/assets/list/search.ts';
 import type { AssetsView } from '#web/features/assets/list/view-switch.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
@@ -29,7 +29,7 @@ function Assets() {
         view={list.view ?? 'table'}
         onView={(next) => void navigate({ search: withView(list, next), replace: true })}
         onSearch={(next, isStep) => {
-          const address = withView(toAddress(next), list.view ?? 'table');
+          const address = withView(toAddress<AssetFilter>(next), list.view ?? 'table');
           void navigate({ search: address, replace: !isStep });
         }}
         onNew={(wanted) => void navigate({ search: { ...list, new: wanted } })}
