@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssetFormDialog } from '#web/features/assets/form/asset-form-dialog.tsx';
 import { AssetsScreen } from '#web/features/assets/list/assets-screen.tsx';
-import { type AssetFilter, type AssetsSearch, listSearchOf, readAssetsSearch } from '#web/features/assets/list/search.ts';
+import {
+  type AssetFilter,
+  type AssetsSearch,
+  listSearchOf,
+  readAssetsSearch,
+} from '#web/features/assets/list/search.ts';
 import type { AssetsView } from '#web/features/assets/list/view-switch.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';

@@ -57,7 +57,7 @@ function ClaimForm({ asset, ticketId, warranties, onClose, onCreated }: ClaimFor
   const cache = useQueryClient();
   const dayName = useDayName();
   const [id] = useState(() => uuidv7());
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const isRunning = ({ starts_on, ends_on }: (typeof warranties)[number]) => starts_on <= today && ends_on >= today;
   const form = useForm({
     schema: CreateClaimInput,
