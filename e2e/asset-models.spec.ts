@@ -66,3 +66,30 @@ test('a manager gives a model a manual and a warranty, and a new unit shows both
   await customer.getByRole('tab', { name: 'Overview' }).click();
   await expect(customer.getByText(/^until /).first()).toBeVisible();
 });
+
+test('a manager gives a model a field of its own, and the form of its units asks for it', async ({ manager }) => {
+  const stamp = String(Date.now());
+  await manager.goto('/settings/assets');
+  await manager.getByRole('button', { name: 'Add a field' }).click();
+  const definition = manager.getByRole('dialog', { name: 'Add a field' });
+  await definition.getByRole('textbox', { name: 'Name in English' }).fill(`Filter ${stamp}`);
+  await definition.getByRole('combobox', { name: 'For category' }).selectOption({ label: 'Only chosen models' });
+  await definition.getByRole('button', { name: 'Save' }).click();
+  await expect(manager.getByText(`Filter ${stamp}`)).toBeVisible();
+
+  await manager.goto('/settings/models?query=TSX600');
+  await manager.getByRole('link', { name: 'TSX600' }).press('Enter');
+  await manager.getByRole('combobox', { name: 'Further fields of its units' }).click();
+  await manager.getByRole('option', { name: `Filter ${stamp}` }).click();
+  await manager.keyboard.press('Escape');
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: 'Save' }).click();
+  await expect(manager.getByText('Model saved.')).toBeVisible();
+
+  await manager.goto('/assets/HH-FR-BB');
+  await manager.getByRole('button', { name: 'Edit' }).click();
+  const form = manager.getByRole('dialog', { name: /Edit/ });
+  await form.getByRole('textbox', { name: `Filter ${stamp}` }).fill('F7');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(manager.getByText('F7', { exact: true })).toBeVisible();
+});

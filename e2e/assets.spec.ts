@@ -44,3 +44,17 @@ test('a manager adds an asset with a custom field, finds it by a filter and open
   await manager.getByRole('tab', { name: 'Tickets' }).click();
   await expect(manager.getByRole('link', { name: /Makes no ice/ })).toBeVisible();
 });
+
+test('the register is shown as cards with pictures, which the address keeps', async ({ agent }) => {
+  await agent.goto('/assets');
+  await agent.getByRole('button', { name: 'Pictures' }).click();
+  await expect(agent).toHaveURL(/view=pictures/);
+  const card = agent.getByRole('link', { name: /Blood bank freezer/ });
+  await agent.getByRole('searchbox', { name: 'Search assets' }).fill('blood bank');
+  await expect(card).toBeVisible();
+  await expect(agent).toHaveURL(/view=pictures/);
+  await expectAccessible(agent);
+  await expectNoSidewaysScroll(agent);
+  await card.click();
+  await expect(agent.getByRole('heading', { name: 'Blood bank freezer' })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { labelsApi } from './asset-labels.ts';
 import { codesApi } from './asset-linked-codes.ts';
 import { modelsApi } from './asset-models.ts';
 import { warrantiesApi } from './asset-warranties.ts';
+import { claimsApi } from './asset-warranty-claims.ts';
 import { templatesApi } from './asset-warranty-templates.ts';
 import { assetsApi, assetsEvents } from './assets.ts';
 import { auditApi } from './audit.ts';
@@ -101,6 +102,7 @@ export const features = {
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
+  claims: { about: 'What is asked of the providers of warranties.', api: claimsApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {

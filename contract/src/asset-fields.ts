@@ -48,6 +48,10 @@ export const CustomField = z.object({
   visible_to: FieldVisibility,
   /** Assets of this category, and of those below it, have the field; null for all. */
   category: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Assets have it by their model alone, whatever their category. */
+  only_models: z.boolean(),
+  /** Models whose units have it besides; for guests always empty. */
+  model_ids: z.array(Id),
   in_list: z.boolean(),
   position: z.int(),
   version: z.int(),
@@ -69,6 +73,8 @@ const definition = {
   default: FieldValueSchema.nullable().default(null),
   visible_to: FieldVisibility.default('everybody'),
   category_id: Id.nullable().default(null),
+  /** `category_id` then means nothing. */
+  only_models: z.boolean().default(false),
   in_list: z.boolean().default(false),
   position: z.int().min(0).max(1000).default(0),
 };

@@ -15,12 +15,18 @@ export function lineage(categories: readonly Node[], id: string | null): string[
   return line;
 }
 
-/** Fields of all assets, and those of the asset's category and of the ones above it. */
-export function fieldsOfCategory<F extends { category: { id: string } | null }>(
+type Placed = { category: { id: string } | null; only_models: boolean; model_ids: readonly string[] };
+
+/** Fields of all assets, those of the asset's category and of the ones above it, and those of its model. */
+export function fieldsOfAsset<F extends Placed>(
   fields: readonly F[],
   categories: readonly Node[],
-  categoryId: string | null,
+  { categoryId, modelId }: { categoryId: string | null; modelId: string | null },
 ): F[] {
   const line = lineage(categories, categoryId);
-  return fields.filter(({ category }) => category === null || line.includes(category.id));
+  return fields.filter(
+    ({ category, only_models, model_ids }) =>
+      (modelId !== null && model_ids.includes(modelId)) ||
+      (!only_models && (category === null || line.includes(category.id))),
+  );
 }

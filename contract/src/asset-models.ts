@@ -28,6 +28,8 @@ export const AssetModel = AssetModelRow.extend({
   description: z.string(),
   /** By id of the field. */
   custom_fields: z.record(z.string(), FieldValueSchema),
+  /** Fields that its units have besides those of their category. */
+  field_ids: z.array(Id),
   version: z.int(),
 });
 export type AssetModel = z.infer<typeof AssetModel>;
@@ -47,6 +49,8 @@ const own = {
   warranty_template_id: Id.nullable(),
   /** Null takes a value away. */
   custom_fields: z.record(Id, FieldValueSchema.nullable()),
+  /** All of them. Units keep the values of a field that is taken away. */
+  field_ids: z.array(Id).max(limits.assets.fields),
 };
 export const CreateModelInput = z.object({
   id: Id.optional(),
@@ -56,6 +60,7 @@ export const CreateModelInput = z.object({
   category_id: own.category_id.default(null),
   warranty_template_id: own.warranty_template_id.default(null),
   custom_fields: own.custom_fields.default({}),
+  field_ids: own.field_ids.default([]),
 });
 /** What is missing stays as it is. */
 export const UpdateModelInput = z

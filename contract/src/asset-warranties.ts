@@ -80,8 +80,9 @@ export const warrantiesApi = {
   }),
   remove: endpoint('DELETE', '/asset/:id/warranty/:warrantyId', {
     summary: 'Removes a warranty.',
+    description: 'One with claims stays.',
     params: warrantyParams,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'WARRANTY_CLAIMED'],
   }),
   coverage: endpoint('GET', '/asset/:id/coverage', {
     summary: 'Says what is covered on a day; today, unless it names one.',

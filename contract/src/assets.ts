@@ -49,6 +49,10 @@ export const AssetRow = AssetRef.extend({
 });
 export type AssetRow = z.infer<typeof AssetRow>;
 
+/** A row of the list: with a picture, its own or that of its model. */
+export const ListedAsset = AssetRow.extend({ picture: Attachment.nullable() });
+export type ListedAsset = z.infer<typeof ListedAsset>;
+
 export const Downtime = z.object({
   id: Id,
   status: AssetStatus,
@@ -152,6 +156,8 @@ export const AssetEventKind = z.enum([
   'warranty_added',
   'warranty_changed',
   'warranty_removed',
+  'claim_started',
+  'claim_changed',
   'code_linked',
   'code_unlinked',
   'ticket',
@@ -177,7 +183,7 @@ export const assetsApi = {
     summary: 'Lists assets, filtered, searched and ordered.',
     description: 'Guests see those of their own space.',
     query: assetsList.query,
-    data: z.object({ assets: z.array(AssetRow), pagination: Pagination }),
+    data: z.object({ assets: z.array(ListedAsset), pagination: Pagination }),
   }),
   export: endpoint('POST', '/assets/export', {
     summary: 'Downloads the assets that a search and filters select, as CSV or as a workbook.',

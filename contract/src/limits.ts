@@ -83,6 +83,8 @@ export const limits = {
     downtimes: 50,
     children: 100,
   },
+  /** Of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
+  claims: { evidence: 30, amount: 999_999_999, picture: 1400 },
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**
@@ -145,6 +147,7 @@ export const limits = {
   idempotency: { keptFor: day },
   pages: {
     tickets: 30,
+    claims: 50,
     ticketEvents: 30,
     ticketTimers: 100,
     snapshots: 60,

@@ -17,6 +17,7 @@ import {
   templatesQuery,
   ticketAssetQuery,
 } from '../../web/src/features/assets/api.ts';
+import { claimsPageQuery } from '../../web/src/features/assets/claims/api.ts';
 import { activeCallsQuery, callQuery, ongoingCallsQuery } from '../../web/src/features/calls/api.ts';
 import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
 import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
@@ -90,6 +91,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(ticketQuery(ticket)),
   one(ticketAssetQuery(ticket)),
   one(assetsPageQuery({}, 1)),
+  one(claimsPageQuery({}, 1)),
   one(categoriesQuery),
   one(fieldsQuery),
   one(modelsPageQuery({}, 1)),

@@ -58,6 +58,8 @@ import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescree
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.claims.index.tsx';
+import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
@@ -314,6 +316,16 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppAssetsClaimsIndexRoute = AppAssetsClaimsIndexRouteImport.update({
+  id: '/assets/claims/',
+  path: '/assets/claims/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAssetsClaimsIdRoute = AppAssetsClaimsIdRouteImport.update({
+  id: '/assets/claims/$id',
+  path: '/assets/claims/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
   id: '/models/',
   path: '/models/',
@@ -409,11 +421,13 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
@@ -463,11 +477,13 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
@@ -524,11 +540,13 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
@@ -582,11 +600,13 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/assets/claims/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/assets/claims/'
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
@@ -636,11 +656,13 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/assets/claims/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/assets/claims'
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
@@ -696,11 +718,13 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/assets/claims/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/assets/claims/'
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
@@ -1059,6 +1083,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/assets/claims/': {
+      id: '/_app/assets/claims/';
+      path: '/assets/claims';
+      fullPath: '/assets/claims/';
+      preLoaderRoute: typeof AppAssetsClaimsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/assets/claims/$id': {
+      id: '/_app/assets/claims/$id';
+      path: '/assets/claims/$id';
+      fullPath: '/assets/claims/$id';
+      preLoaderRoute: typeof AppAssetsClaimsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/models/': {
       id: '/_app/settings/models/';
       path: '/models';
@@ -1195,7 +1233,9 @@ interface AppRouteChildren {
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
+  AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1212,7 +1252,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
+  AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -15,6 +15,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'asset_alerts.people_ids': { type: 'string[]' },
   'asset_alerts.roles': { type: 'string[]' },
   'asset_models.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },
+  'warranty_claims.amount': { type: 'number' },
   'warranty_templates.covers': { type: 'Coverage[]', from: '@sightline/contract/asset-warranties' },
   'assets.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },
   'assets.purchase_date': { type: 'Day', from: '@sightline/contract/fields' },
@@ -34,7 +35,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
-    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document'`,
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },

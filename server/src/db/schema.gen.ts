@@ -291,6 +291,11 @@ export type Schema = {
     edited_at: NullableTimestamp;
     deleted_at: NullableTimestamp;
   };
+  claim_evidence: {
+    organization_id: string;
+    id: string;
+    claim_id: string;
+  };
   custom_fields: {
     organization_id: string;
     id: string;
@@ -307,6 +312,7 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+    only_models: Default<boolean>;
   };
   domain_proofs: {
     organization_id: string;
@@ -353,7 +359,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -449,6 +455,11 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
+  };
+  model_fields: {
+    organization_id: string;
+    model_id: string;
+    field_id: string;
   };
   notification_levels: {
     organization_id: string;
@@ -723,6 +734,23 @@ export type Schema = {
     warranty_id: string;
     days: number;
     told_at: Timestamp;
+  };
+  warranty_claims: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    warranty_id: string;
+    ticket_id: string | null;
+    status: Default<'draft' | 'sent' | 'approved' | 'rejected' | 'closed'>;
+    faulty_serial: Default<string>;
+    replacement_serial: Default<string>;
+    amount: number | null;
+    currency: string;
+    notes: Default<string>;
+    version: Default<number>;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
   };
   warranty_templates: {
     organization_id: string;

@@ -1,5 +1,6 @@
 import { demoAssets, demoCategories } from './asset-list.ts';
 import type { Row } from './bulk-insert.ts';
+import { buildClaims } from './claim-rows.ts';
 import type { DemoContext } from './demo-context.ts';
 import { buildModels, modelKey } from './model-rows.ts';
 import type { Cast } from './people-rows.ts';
@@ -13,21 +14,33 @@ type Tables =
   | 'asset_categories'
   | 'warranty_templates'
   | 'asset_models'
+  | 'model_fields'
   | 'custom_fields'
   | 'assets'
   | 'asset_codes'
   | 'asset_downtimes'
   | 'asset_warranties'
+  | 'warranty_claims'
   | 'asset_events'
   | 'ticket_assets';
 
+/** Models whose units have a field of their own. */
+const probed = ['TSX600'];
 const gases = ['R134a', 'R290', 'R410A', 'R717'];
 
 /** The fields of the demo, and what an asset of a category has in them. */
 function fieldsOf(categoryIds: Map<string, string>, { organization_id, newId }: DemoContext, begun: number) {
   const field = (type: string, label: object, more: Row, position: number): Row => ({
     ...{ organization_id, id: newId(begun), type, label, help: both('', ''), unit: '', rules: noRules, options: [] },
-    ...{ visible_to: 'everybody', category_id: null, in_list: false, version: 1, position, ...more },
+    ...{
+      visible_to: 'everybody',
+      category_id: null,
+      only_models: false,
+      in_list: false,
+      version: 1,
+      position,
+      ...more,
+    },
   });
   const cooling = categoryIds.get('Cooling');
   return {
@@ -51,12 +64,18 @@ function fieldsOf(categoryIds: Map<string, string>, { organization_id, newId }: 
       { visible_to: 'staff', rules: { ...noRules, pattern: '@@-####' } },
       5,
     ),
+    probe: field(
+      'choice',
+      both('Alarm probe', 'Sonda de alarme'),
+      { options: [option('PT100'), option('NTC', 'NTC 10k')], only_models: true },
+      6,
+    ),
   };
 }
 
 function valuesOf(
   place: number,
-  { category }: (typeof demoAssets)[number],
+  { category, model }: (typeof demoAssets)[number],
   fields: ReturnType<typeof fieldsOf>,
   { now, iso }: DemoContext,
 ): Row {
@@ -68,6 +87,7 @@ function valuesOf(
     // Others show the gas of their model.
     ...(isCooling && place % 4 === 0 && { [idOf(fields.gas)]: gases[place % 3] }),
     ...(isCooling && { [idOf(fields.charge)]: 2 + ((place * 7) % 40) }),
+    ...(probed.includes(model) && { [idOf(fields.probe)]: 'PT100' }),
     ...(place % 4 === 0 && { [idOf(fields.contract)]: `MF-${2100 + place}` }),
   };
 }
@@ -154,7 +174,11 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
     warranty_templates: templates,
     custom_fields: Object.values(fields).map((field) => ({ ...field, created_at: iso(begun) })),
     asset_models: models,
-    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
+    model_fields: models
+      .filter(({ name }) => probed.includes(String(name)))
+      .map(({ id }) => ({ organization_id, model_id: id, field_id: fields.probe.id })),
+    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], warranty_claims: [] },
+    ...{ asset_events: [], ticket_assets: [] },
   };
   for (const [place, asset] of demoAssets.entries()) {
     const asset_id = ids.get(asset.tag);
@@ -215,5 +239,11 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   }
   // Parts refer to what they are part of.
   rows.assets.sort((one, other) => Number(one.parent_id !== null) - Number(other.parent_id !== null));
-  return { ...rows, asset_codes: codeRows(ids, teller) };
+  const claims = buildClaims(teller, rows);
+  return {
+    ...rows,
+    asset_codes: codeRows(ids, teller),
+    warranty_claims: claims.warranty_claims,
+    asset_events: [...rows.asset_events, ...claims.asset_events],
+  };
 }

@@ -4,9 +4,19 @@ import { drawDiagram, drawMachine } from './machines.ts';
 
 type Put = (key: string, drawing: string) => Promise<number>;
 type Model = { organization_id: string; id: string; name: string; manufacturer: string; category: string; by: string };
-type File = { kind: 'asset_picture' | 'asset_document'; name: string; side: [number, number]; drawing: string };
+type File = {
+  kind: 'asset_picture' | 'asset_document' | 'claim_evidence';
+  name: string;
+  side: [number, number];
+  drawing: string;
+};
 
-async function addFile(owner: pg.Client, put: Put, { organization_id, by }: Model, file: File): Promise<string> {
+async function addFile(
+  owner: pg.Client,
+  put: Put,
+  { organization_id, by }: Pick<Model, 'organization_id' | 'by'>,
+  file: File,
+): Promise<string> {
   const id = randomUUID();
   const key = `${organization_id}/demo-machine-${id}`;
   await owner.query(
@@ -46,5 +56,32 @@ export async function addMachinePictures(owner: pg.Client, put: Put): Promise<vo
       'insert into asset_documents (organization_id, id, model_id, for_customers) values ($1, $2, $3, $4)',
       [model.organization_id, await addFile(owner, put, model, diagram), model.id, place % 2 === 0],
     );
+  }
+}
+
+type Claim = { organization_id: string; id: string; by: string; category: string; title: string };
+
+/** Every claim has a picture of the machine and a drawing of the faulty part. */
+export async function addClaimPictures(owner: pg.Client, put: Put): Promise<void> {
+  const { rows } = await owner.query<Claim>(
+    `select c.organization_id, c.id, c.created_by as by, coalesce(g.name, '') as category, a.manufacturer || ' ' || a.model as title
+     from warranty_claims c
+     join assets a on a.organization_id = c.organization_id and a.id = c.asset_id
+     left join asset_categories g on g.organization_id = a.organization_id and g.id = a.category_id`,
+  );
+  for (const claim of rows) {
+    const files: File[] = [
+      { ...{ kind: 'claim_evidence', name: 'Machine.webp', side: [512, 512] }, drawing: drawMachine(claim.category) },
+      {
+        ...{ kind: 'claim_evidence', name: 'Faulty part.webp', side: [800, 560] },
+        drawing: drawDiagram(claim.title.replaceAll('&', 'and')),
+      },
+    ];
+    for (const file of files)
+      await owner.query('insert into claim_evidence (organization_id, id, claim_id) values ($1, $2, $3)', [
+        claim.organization_id,
+        await addFile(owner, put, claim, file),
+        claim.id,
+      ]);
   }
 }

@@ -8,7 +8,7 @@ import type { Storage } from '../integrations/storage.ts';
 import { demoPeople } from './company.ts';
 import { drawFace } from './faces.ts';
 import { demoLogos, drawLogo } from './logos.ts';
-import { addMachinePictures } from './machine-pictures.ts';
+import { addClaimPictures, addMachinePictures } from './machine-pictures.ts';
 
 type Person = { id: string; organization_id: string; email: string };
 
@@ -118,7 +118,9 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
     }
     await addLogos(owner, storage, directory);
     await addBrandPictures(owner, storage, directory);
-    await addMachinePictures(owner, (key, drawing) => putPicture(storage, directory, key, drawing));
+    const put = (key: string, drawing: string) => putPicture(storage, directory, key, drawing);
+    await addMachinePictures(owner, put);
+    await addClaimPictures(owner, put);
   } finally {
     await owner.end();
   }

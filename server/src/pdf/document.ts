@@ -14,7 +14,7 @@ export type Sheet = {
   write: (text: string, x: number, y: number, style: Written) => void;
   /** Squares of equal size, filled in one go. */
   squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
-  /** A PNG, as large as fits. */
+  /** A PNG or a JPEG, as large as fits. */
   picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
   /** Lets other requests have their turn. */
   pause: () => Promise<void>;

@@ -29,6 +29,8 @@ const otherKinds = [
   /** A change of many tickets. */
   'bulk',
   'document',
+  /** A file of a warranty claim. */
+  'evidence',
   /** A document of a model. */
   'manual',
   /** Another model, into which the first one is merged. */

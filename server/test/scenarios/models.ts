@@ -17,7 +17,7 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
     allow: 'assets.configure',
     makes: 'model',
     another: { name: 'Another model' },
-    given: ['categories.create'],
+    given: ['categories.create', 'fields.create'],
     input: ({ model, category, secret }) => ({
       body: {
         id: model,
@@ -28,8 +28,12 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
     }),
     also: [
       {
-        input: ({ warranty_template, secret }) => ({
-          body: { name: `TTA ${secret}`.slice(0, 100), warranty_template_id: warranty_template },
+        input: ({ warranty_template, field, secret }) => ({
+          body: {
+            name: `TTA ${secret}`.slice(0, 100),
+            warranty_template_id: warranty_template,
+            field_ids: [field],
+          },
         }),
       },
     ],
@@ -39,9 +43,15 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
   update: {
     allow: 'assets.configure',
     given: ['models.create', 'templates.create'],
-    input: ({ category, warranty_template, ...ids }) => ({
+    input: ({ category, warranty_template, field, ...ids }) => ({
       params: { id: ids.model },
-      body: { version: 1, name: 'RTAF 120', category_id: category, warranty_template_id: warranty_template },
+      body: {
+        version: 1,
+        name: 'RTAF 120',
+        category_id: category,
+        warranty_template_id: warranty_template,
+        field_ids: [field],
+      },
     }),
     audits: 'model.updated',
   },
@@ -92,7 +102,16 @@ export const modelsScenarios: Scenarios<typeof modelsApi> = {
   },
 };
 
-export const modelsRows: Rows = ({ organization, model, manual, category, warranty_template, agent, secret }) => ({
+export const modelsRows: Rows = ({
+  organization,
+  field,
+  model,
+  manual,
+  category,
+  warranty_template,
+  agent,
+  secret,
+}) => ({
   asset_models: {
     organization_id: organization,
     id: model,
@@ -111,4 +130,5 @@ export const modelsRows: Rows = ({ organization, model, manual, category, warran
     uploaded_by: agent,
   },
   asset_documents: { organization_id: organization, id: manual, model_id: model },
+  model_fields: { organization_id: organization, model_id: model, field_id: field },
 });

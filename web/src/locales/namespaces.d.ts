@@ -5,6 +5,7 @@ import type assets from './en/assets.json';
 import type audit from './en/audit.json';
 import type branding from './en/branding.json';
 import type calls from './en/calls.json';
+import type claims from './en/claims.json';
 import type common from './en/common.json';
 import type dates from './en/dates.json';
 import type devices from './en/devices.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       audit: typeof audit;
       branding: typeof branding;
       calls: typeof calls;
+      claims: typeof claims;
       common: typeof common;
       dates: typeof dates;
       devices: typeof devices;

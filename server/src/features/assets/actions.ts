@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
+import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
 import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets';
 import type { AuditChange } from '@sightline/contract/audit';
 import { AppError } from '@sightline/contract/errors';
@@ -82,11 +82,10 @@ export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }
   if (columns.category_id) await requireCategory(ctx, columns.category_id, 'category_id');
   if (columns.branch_id) await requireOpenSpaces(ctx, [columns.branch_id], 'branch_id');
   if (columns.parent_id) await requireParent(ctx, id, columns.parent_id);
-  const demanded = fieldsOfCategory(
-    await listVisibleFields(ctx),
-    await listAllCategories(ctx),
-    columns.category_id,
-  ).filter(({ id: field }) => model?.custom_fields[field] === undefined);
+  const demanded = fieldsOfAsset(await listVisibleFields(ctx), await listAllCategories(ctx), {
+    categoryId: columns.category_id,
+    modelId: columns.model_id,
+  }).filter(({ id: field }) => model?.custom_fields[field] === undefined);
   const { values } = await requireValues(ctx, id, custom_fields, demanded);
   const { organization_id, now, actor } = ctx;
   await refuseTakenTag(

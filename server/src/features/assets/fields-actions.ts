@@ -38,7 +38,8 @@ function requireOptions({ type, options }: Definition): void {
 
 function columnsOf(definition: Definition) {
   requireOptions(definition);
-  const { type, label, help, visible_to, category_id, in_list, position } = definition;
+  const { type, label, help, visible_to, only_models, in_list, position } = definition;
+  const category_id = only_models ? null : definition.category_id;
   const rules = rulesOf(definition);
   const options = fieldTypes[type].hasOptions ? definition.options : [];
   const unit = fieldTypes[type].hasUnit ? definition.unit : '';
@@ -46,7 +47,7 @@ function columnsOf(definition: Definition) {
   const preset = normaliseField(model, definition.default);
   if ('problem' in preset) throw new AppError('FIELD_DEFAULT_INVALID', 'default');
   return {
-    ...{ type, unit, visible_to, category_id, in_list, position },
+    ...{ type, unit, visible_to, category_id, only_models, in_list, position },
     label: JSON.stringify(label),
     help: JSON.stringify(help),
     rules: JSON.stringify(rules),

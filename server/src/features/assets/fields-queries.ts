@@ -11,6 +11,11 @@ const usedCount = sql`((
   select count(*)::int from assets a where a.organization_id = f.organization_id and a.custom_fields ? f.id::text) + (
   select count(*)::int from asset_models m where m.organization_id = f.organization_id and m.custom_fields ? f.id::text))`;
 
+/** Models whose units have the field `f` of a query. */
+const modelIds = sql`coalesce((
+  select json_agg(l.model_id order by l.model_id) from model_fields l
+  where l.organization_id = f.organization_id and l.field_id = f.id), '[]')`;
+
 type Wanted = { counted?: boolean; condition?: RawBuilder<unknown> };
 
 /** `counted` reads every asset of the workspace for each field: only where the answer shows or needs it. */
@@ -19,7 +24,7 @@ async function readFields(ctx: Ctx, { counted = false, condition = sql`true` }: 
   const { rows } = await sql<CustomField>`
     select f.id, f.type, f.label, f.help, f.unit, f.rules, f.options, f.default_value as "default", f.visible_to,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end category,
-      f.in_list, f.position, f.version, ${counts ? usedCount : sql`null::int`} used_count
+      f.only_models, ${ctx.actor.branch_id === null ? modelIds : sql`'[]'::json`} model_ids, f.in_list, f.position, f.version, ${counts ? usedCount : sql`null::int`} used_count
     from custom_fields f
     left join asset_categories c on c.organization_id = f.organization_id and c.id = f.category_id
     where f.organization_id = ${ctx.organization_id} and ${condition}

@@ -6,8 +6,10 @@ import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { type FileRow, presentFile } from '../files/queries.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
+import { pictureOf } from './models/queries.ts';
 import { visibleValues } from './policy.ts';
 import { type PersonNames, printValue, readPersonNames } from './printed-values.ts';
 
@@ -97,11 +99,20 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
   };
 }
 
+type Listed = AssetRow & { picture: FileRow | null };
+
+/** Its own, else that of its model. */
+const shownPicture = pictureOf(sql`assets.organization_id`, sql`coalesce(assets.picture_file_id, m.picture_file_id)`);
+
 export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) => {
   const fields = await listVisibleFields(ctx);
-  const source = assetsSource(ctx, fields);
-  const { rows, pagination } = await readList<typeof assetsList, AssetRow>(ctx, assetsList, source, query);
-  const assets = rows.map((row) => ({ ...row, custom_fields: visibleValues(fields, row.custom_fields) }));
+  const source = { ...assetsSource(ctx, fields), columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture` };
+  const { rows, pagination } = await readList<typeof assetsList, Listed>(ctx, assetsList, source, query);
+  const assets = rows.map((row) => ({
+    ...row,
+    picture: row.picture && presentFile(row.picture),
+    custom_fields: visibleValues(fields, row.custom_fields),
+  }));
   return { assets, pagination };
 };
 

@@ -56,3 +56,7 @@ export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBu
     where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
       and ${documentIsMeantFor(actor)} and ${stands})`;
 }
+
+/** Agents who manage assets see what is claimed, and its evidence. */
+export const evidenceIsReadable = (actor: Actor): RawBuilder<boolean> =>
+  seesRegister(actor) && actor.branch_id === null && actor.permissions.has('assets.manage') ? sql`true` : sql`false`;

@@ -184,6 +184,7 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
     left join tickets t on t.organization_id = e.organization_id and t.id = e.ticket_id
     where e.organization_id = ${ctx.organization_id} and e.asset_id = ${asset.id}
       and (e.ticket_id is null or ${visibleTickets(ctx)})
+      and ${ctx.actor.branch_id ? sql`e.kind not in ('claim_started', 'claim_changed')` : sql`true`}
       and ${arrival ? sql`e.id > ${arrival.id}` : sql`true`}`;
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };

@@ -6,6 +6,7 @@ import { labelsApi } from '@sightline/contract/asset-labels';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
+import { claimsApi } from '@sightline/contract/asset-warranty-claims';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { assetsApi } from '@sightline/contract/assets';
 import { type Server, serve } from '../../http/serve.ts';
@@ -14,6 +15,10 @@ import { findAlerts, setAlerts } from './alerts/actions.ts';
 import { changeAssets } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
+import { createClaim, updateClaim } from './claims/actions.ts';
+import { addEvidence, removeEvidence } from './claims/evidence.ts';
+import { sendPacket } from './claims/packet.ts';
+import { findClaim, listClaims } from './claims/queries.ts';
 import { linkCode, listCodes, unlinkCode } from './codes.ts';
 import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
 import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
@@ -76,6 +81,14 @@ export function assetRoutes(server: Server): void {
   serve(server, warrantiesApi.update, { allow: 'assets.manage' }, updateWarranty);
   serve(server, warrantiesApi.remove, { allow: 'assets.manage' }, removeWarranty);
   serve(server, warrantiesApi.coverage, { allow: 'assets.view' }, findCoverage);
+
+  serve(server, claimsApi.list, { allow: 'assets.manage' }, listClaims);
+  serve(server, claimsApi.create, { allow: 'assets.manage' }, createClaim);
+  serve(server, claimsApi.find, { allow: 'assets.manage' }, findClaim);
+  serve(server, claimsApi.update, { allow: 'assets.manage' }, updateClaim);
+  serve(server, claimsApi.addEvidence, { allow: 'assets.manage' }, addEvidence);
+  serve(server, claimsApi.removeEvidence, { allow: 'assets.manage' }, removeEvidence);
+  serve(server, claimsApi.packet, { allow: 'assets.manage', transaction: 'none' }, sendPacket);
 
   serve(server, alertsApi.find, { allow: 'assets.configure' }, findAlerts);
   serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);

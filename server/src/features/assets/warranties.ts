@@ -20,7 +20,7 @@ const endOf = ({ starts_on, months, ends_on }: Ending): RawBuilder<string> =>
     ? sql`(${starts_on}::date + make_interval(months => ${months}::int) - interval '1 day')::date`
     : sql`${ends_on}::date`;
 
-async function readWarranties(ctx: Ctx, assetId: string): Promise<Warranty[]> {
+export async function readWarranties(ctx: Ctx, assetId: string): Promise<Warranty[]> {
   const { rows } = await sql<Warranty>`
     select w.id, w.kind, w.provider, w.reference, w.starts_on::text starts_on, w.months, w.ends_on::text ends_on,
       w.covers, w.terms
@@ -108,6 +108,13 @@ export const updateWarranty: Action<typeof warrantiesApi.update> = async (ctx, {
 export const removeWarranty: Action<typeof warrantiesApi.remove> = async (ctx, { params }) => {
   const asset = await requireLockedAsset(ctx, params.id);
   const warranty = await requireWarranty(ctx, asset, params.warrantyId);
+  const claimed = await scoped(ctx)
+    .selectFrom('warranty_claims')
+    .select('id')
+    .where('warranty_id', '=', warranty.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (claimed) throw new AppError('WARRANTY_CLAIMED');
   await scoped(ctx).deleteFrom('asset_warranties').where('id', '=', warranty.id).execute();
   await tell(ctx, asset, 'removed', warranty);
 };

@@ -2,7 +2,7 @@ import { assetsApi } from '@sightline/contract/assets';
 import type { Ticket } from '@sightline/contract/tickets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -12,6 +12,8 @@ import { assetChoicesQuery, coverageQuery, ticketAssetQuery } from './api.ts';
 import classes from './embed.module.css';
 import { warrantyTones } from './looks.ts';
 import { useDayName } from './page/day-name.ts';
+
+const StartClaim = lazy(async () => ({ default: (await import('./claims/start-claim.tsx')).StartClaim }));
 
 const none = '';
 
@@ -37,6 +39,11 @@ export function TicketAsset({ ticket, className, labelClass }: TicketAssetProps)
           </Link>
         )}
         {asset && <Covered assetId={asset.id} />}
+        {asset && mayChoose && ['active', 'expiring'].includes(asset.warranty_status) && (
+          <Suspense fallback={null}>
+            <StartClaim asset={asset} ticketId={ticket.id} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssetFormDialog } from '#web/features/assets/form/asset-form-dialog.tsx';
 import { AssetsScreen } from '#web/features/assets/list/assets-screen.tsx';
-import { listSearchOf, readAssetsSearch } from '#web/features/assets/list/search.ts';
+import {
+  type AssetFilter,
+  type AssetsSearch,
+  listSearchOf,
+  readAssetsSearch,
+} from '#web/features/assets/list/search.ts';
+import type { AssetsView } from '#web/features/assets/list/view-switch.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { toAddress } from '#web/lib/list-address.ts';
@@ -12,6 +18,10 @@ export const Route = createFileRoute('/_app/assets/')({
   component: Assets,
 });
 
+function withView({ view: _view, ...list }: AssetsSearch, view: AssetsView): AssetsSearch {
+  return view === 'pictures' ? { ...list, view } : list;
+}
+
 function Assets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -21,7 +31,12 @@ function Assets() {
     <RequirePermission permission="assets.view">
       <AssetsScreen
         search={listSearchOf(list)}
-        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+        view={list.view ?? 'table'}
+        onView={(next) => void navigate({ search: withView(list, next), replace: true })}
+        onSearch={(next, isStep) => {
+          const address = withView(toAddress<AssetFilter>(next), list.view ?? 'table');
+          void navigate({ search: address, replace: !isStep });
+        }}
         onNew={(wanted) => void navigate({ search: { ...list, new: wanted } })}
         onFound={open}
       />

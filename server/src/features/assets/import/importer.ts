@@ -1,5 +1,5 @@
 import { assetImportWith, keyOfField } from '@sightline/contract/asset-import';
-import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
+import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
 import type { RowProblem } from '@sightline/contract/imports';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportBatch, Importer, ImportRow, OpenImporter, RowOutcome } from '../../../kernel/importer.ts';
@@ -45,7 +45,10 @@ function missingOf({ draft, row }: Plan, register: Register): RowProblem[] {
     .filter((key) => row.cells[key] === undefined)
     .map((key) => problem(key, 'required', ''));
   const model = register.models.find(({ id }) => id === draft.columns.model_id);
-  const demanded = fieldsOfCategory(register.fields, register.categories, draft.columns.category_id ?? null);
+  const demanded = fieldsOfAsset(register.fields, register.categories, {
+    categoryId: draft.columns.category_id ?? null,
+    modelId: model?.id ?? null,
+  });
   const values = demanded
     .filter((field) => field.rules.required && row.cells[keyOfField(field)] === undefined)
     .filter(({ id }) => model?.custom_fields[id] === undefined)

@@ -18,6 +18,7 @@ import { lockFields, mergeValues, refuseFields } from '../field-values.ts';
 import { valueChange } from '../history.ts';
 import { printChanges } from '../printed-values.ts';
 import { requireTemplate } from '../templates/queries.ts';
+import { moveModelFields, setModelFields } from './fields.ts';
 import { lockModels, type ModelRecord, requireLockedModel, requireWholeModel } from './queries.ts';
 import { moveUnits } from './units.ts';
 
@@ -61,7 +62,7 @@ async function requireModelValues(ctx: Ctx, entered: Readonly<Record<string, Fie
 }
 
 export const createModel: Action<typeof modelsApi.create> = async (ctx, { body }) => {
-  const { id = uuidv7(), custom_fields, ...columns } = body;
+  const { id = uuidv7(), custom_fields, field_ids, ...columns } = body;
   if (columns.category_id) await requireCategory(ctx, columns.category_id, 'category_id');
   if (columns.warranty_template_id) await requireTemplate(ctx, columns.warranty_template_id, 'warranty_template_id');
   const { values } = await requireModelValues(ctx, custom_fields);
@@ -75,6 +76,7 @@ export const createModel: Action<typeof modelsApi.create> = async (ctx, { body }
       })
       .execute(),
   );
+  await setModelFields(ctx, id, field_ids);
   auditModel(ctx, 'model.created', { id, ...columns });
   await publishAssetSettings(ctx);
   return { model: await requireWholeModel(ctx, id) };
@@ -104,7 +106,7 @@ async function linkChanges(
 }
 
 export const updateModel: Action<typeof modelsApi.update> = async (ctx, { params, body }) => {
-  const { version, custom_fields = {}, ...wanted } = body;
+  const { version, custom_fields = {}, field_ids, ...wanted } = body;
   const model = await requireLockedModel(ctx, params.id);
   if (version !== model.version) throw new AppError('STALE_VERSION', 'version');
   const { values, fields } = await requireModelValues(ctx, custom_fields);
@@ -116,6 +118,7 @@ export const updateModel: Action<typeof modelsApi.update> = async (ctx, { params
     ...changesBetween(model, wanted, named),
     ...(await linkChanges(ctx, model, wanted)),
     ...valueChanges,
+    ...(field_ids ? await setModelFields(ctx, model.id, field_ids) : []),
   ];
   if (changes.length === 0) return { model: await requireWholeModel(ctx, model.id) };
   const custom = JSON.stringify(mergeValues(model.custom_fields, values));
@@ -173,6 +176,7 @@ export const mergeModel: Action<typeof modelsApi.merge> = async (ctx, { params, 
   if (!from) throw new AppError('NOT_FOUND', 'id');
   if (!into) throw new AppError('NOT_FOUND', 'into_id');
   const moved_count = await moveUnits(ctx, from, into);
+  await moveModelFields(ctx, from.id, into.id);
   const toModel = { model_id: into.id };
   await scoped(ctx).updateTable('asset_documents').set(toModel).where('model_id', '=', from.id).execute();
   const picture_file_id = into.picture_file_id ?? from.picture_file_id;

@@ -67,7 +67,9 @@ export const listModels: Action<typeof modelsApi.list> = async (ctx, { query }) 
 
 export async function requireWholeModel(ctx: Ctx, id: string): Promise<AssetModel> {
   const { rows } = await sql<Stored<AssetModel>>`
-    select ${rowColumns}, asset_models.description, asset_models.custom_fields, asset_models.version
+    select ${rowColumns}, asset_models.description, asset_models.custom_fields, asset_models.version,
+      coalesce((select json_agg(l.field_id order by l.field_id) from model_fields l
+        where l.organization_id = asset_models.organization_id and l.model_id = asset_models.id), '[]') as field_ids
     from asset_models ${rowJoins}
     where asset_models.organization_id = ${ctx.organization_id} and asset_models.id = ${id}`.execute(ctx.db);
   const [model] = rows;

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '@sightline/contract/asset-categories';
 import type { CustomField } from '@sightline/contract/asset-fields';
-import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
+import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
 import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -68,7 +68,8 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
   const [before] = useState(asset);
   const [initial] = useState(() => draftOf(asset, fields, tag));
   const [isConflict, setConflict] = useState(false);
-  const shownFor = (draft: AssetDraft) => fieldsOfCategory(fields, categories, draft.category_id || null);
+  const shownFor = (draft: AssetDraft) =>
+    fieldsOfAsset(fields, categories, { categoryId: draft.category_id || null, modelId: draft.model_id || null });
 
   function toBody(draft: AssetDraft) {
     const body = bodyOf(draft, shownFor(draft));

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
@@ -18,14 +19,18 @@ import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { assetsPageQuery } from '../api.ts';
 import { ScanDialog } from '../scan/scan-dialog.tsx';
+import { AssetPictures } from './asset-pictures.tsx';
 import classes from './assets.module.css';
 import { AssetsBulkBar } from './assets-bulk-bar.tsx';
 import { assetsOrder, toAssetsQuery } from './search.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
+import { type AssetsView, ViewSwitch } from './view-switch.tsx';
 
 type AssetsScreenProps = {
   search: ListSearch;
+  view: AssetsView;
+  onView: (view: AssetsView) => void;
   /** With `isStep` the change becomes an entry of the browser's history. */
   onSearch: (next: ListSearch, isStep: boolean) => void;
   /** Opens the form of a new asset, with a tag that was scanned. */
@@ -34,7 +39,7 @@ type AssetsScreenProps = {
 };
 
 /** The register: every asset that the reader may see. */
-export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenProps) {
+export function AssetsScreen({ search, view, onView, onSearch, onNew, onFound }: AssetsScreenProps) {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
@@ -49,12 +54,30 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
   const rows = chosenRows(selection, matching);
   const shownOrder = { order: search.order ?? assetsOrder.order, dir: search.dir ?? assetsOrder.dir };
   const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
+  const empty = isNarrowed ? (
+    <EmptyState
+      icon={IconSearch}
+      title={t('empty.filtered')}
+      action={
+        <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
+          {t('empty.clear')}
+        </Button>
+      }
+    >
+      {t('empty.filtered_hint')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconBox} title={t('empty.title')}>
+      {mayManage ? t('empty.hint') : t('empty.guest_hint')}
+    </EmptyState>
+  );
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={
           <>
+            {mayManage && <ClaimsLink />}
             <Button
               variant="default"
               leftSection={<IconQrcode size={15} stroke={1.75} />}
@@ -92,38 +115,25 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
           }
         >
           {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
-          <ColumnsMenu choices={choices} />
+          <ViewSwitch view={view} onView={onView} />
+          {view === 'table' && <ColumnsMenu choices={choices} />}
         </ListBar>
-        <Table
-          id="assets"
-          label={t('title')}
-          columns={shown}
-          selectLabel={({ name }) => t('select', { name })}
-          pages={pages}
-          search={search}
-          shownOrder={shownOrder}
-          onSearch={onSearch}
-          selection={mayManage ? selection : null}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                icon={IconSearch}
-                title={t('empty.filtered')}
-                action={
-                  <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
-                    {t('empty.clear')}
-                  </Button>
-                }
-              >
-                {t('empty.filtered_hint')}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={IconBox} title={t('empty.title')}>
-                {mayManage ? t('empty.hint') : t('empty.guest_hint')}
-              </EmptyState>
-            )
-          }
-        />
+        {view === 'pictures' ? (
+          <AssetPictures pages={pages} empty={empty} />
+        ) : (
+          <Table
+            id="assets"
+            label={t('title')}
+            columns={shown}
+            selectLabel={({ name }) => t('select', { name })}
+            pages={pages}
+            search={search}
+            shownOrder={shownOrder}
+            onSearch={onSearch}
+            selection={mayManage ? selection : null}
+            empty={empty}
+          />
+        )}
       </div>
       <ScanDialog
         opened={isScanning}
@@ -131,6 +141,26 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         onFound={onFound}
         {...(mayManage && { onNew })}
       />
+    </>
+  );
+}
+
+function ClaimsLink() {
+  const { t } = useTranslation('assets');
+  const to = (props: object) => <Link to="/assets/claims" {...props} />;
+  return (
+    <>
+      <ActionIcon hiddenFrom="sm" aria-label={t('claims')} renderRoot={to}>
+        <IconShieldCheck size={17} stroke={1.75} />
+      </ActionIcon>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconShieldCheck size={15} stroke={1.75} />}
+        renderRoot={to}
+      >
+        {t('claims')}
+      </Button>
     </>
   );
 }

@@ -24,12 +24,15 @@ const address = {
   orders: ['name', 'tag', 'serial', 'status', 'criticality', 'warranty_ends_on', 'created_at', 'updated_at'],
 };
 
-/** `new` opens the form, with its value as the tag. */
-export type AssetsSearch = AddressSearch<keyof typeof address.filters> & { new?: string };
+export type AssetFilter = keyof typeof address.filters;
+
+/** `new` opens the form, with its value as the tag; `view` shows cards in place of the table. */
+export type AssetsSearch = AddressSearch<AssetFilter> & { new?: string; view?: 'pictures' };
 
 export function readAssetsSearch(search: Record<string, unknown>): AssetsSearch {
   const form = typeof search.new === 'string' || typeof search.new === 'number' ? { new: String(search.new) } : {};
-  return { ...toAddress<keyof typeof address.filters>(readListSearch(address, search)), ...form };
+  const view = search.view === 'pictures' ? ({ view: 'pictures' } as const) : {};
+  return { ...toAddress<AssetFilter>(readListSearch(address, search)), ...form, ...view };
 }
 
 export const listSearchOf = (search: AssetsSearch): ListSearch => readListSearch(address, search);

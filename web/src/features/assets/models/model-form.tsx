@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
+import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
 import { type AssetModel, CreateModelInput, modelsApi, UpdateModelInput } from '@sightline/contract/asset-models';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { useForm } from '#web/lib/form.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { categoriesQuery, fieldsQuery, templatesQuery } from '../api.ts';
 import { type Entered, FieldInput } from '../fields/field-input.tsx';
+import { useFieldLocale } from '../fields/use-field-locale.ts';
 import classes from '../form/asset-form.module.css';
 
 type ModelFormProps = { model: AssetModel | null; onCancel?: () => void; onSaved: (model: AssetModel) => void };
@@ -22,6 +23,7 @@ const draftOf = (model: AssetModel | null) => ({
   description: model?.description ?? '',
   category_id: model?.category?.id ?? '',
   warranty_template_id: model?.warranty_template?.id ?? '',
+  field_ids: [...(model?.field_ids ?? [])],
   custom_fields: { ...model?.custom_fields } as Record<string, Entered>,
 });
 
@@ -31,6 +33,7 @@ export function ModelForm({ model, onCancel, onSaved }: ModelFormProps) {
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
+  const locale = useFieldLocale();
   const fields = useQuery(fieldsQuery).data ?? [];
   const categories = useQuery(categoriesQuery).data ?? [];
   const templates = useQuery(templatesQuery).data ?? [];
@@ -57,9 +60,12 @@ export function ModelForm({ model, onCancel, onSaved }: ModelFormProps) {
       onSaved(saved);
     },
   });
-  const { category_id, custom_fields } = form.values;
-  const shown = fieldsOfCategory(fields, categories, category_id || null).filter(
-    ({ rules, type }) => !rules.unique && type !== 'person',
+  const { category_id, custom_fields, field_ids } = form.values;
+  const ofCategory = fieldsOfAsset(fields, categories, { categoryId: category_id || null, modelId: null });
+  const more = fields.filter((field) => !ofCategory.includes(field));
+  const shown = fields.filter(
+    (field) =>
+      (ofCategory.includes(field) || field_ids.includes(field.id)) && !field.rules.unique && field.type !== 'person',
   );
   const save = (
     <Button type="submit" loading={form.submitting}>
@@ -97,6 +103,18 @@ export function ModelForm({ model, onCancel, onSaved }: ModelFormProps) {
         maxRows={8}
         maxLength={limits.description}
       />
+      {(more.length > 0 || field_ids.length > 0) && (
+        <MultiSelect
+          {...form.field('field_ids')}
+          label={t('model.more_fields')}
+          description={t('model.more_fields_hint')}
+          data={fields
+            .filter((field) => more.includes(field) || field_ids.includes(field.id))
+            .map(({ id: value, label }) => ({ value, label: label[locale] }))}
+          searchable
+          clearable
+        />
+      )}
       {shown.length > 0 && (
         <fieldset className={classes.custom}>
           <legend>{t('model.fields')}</legend>

@@ -1,4 +1,4 @@
-import { fieldsOfCategory } from '@sightline/contract/asset-lineage';
+import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
 import type { Asset } from '@sightline/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -92,7 +92,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Those of its category, and those that it kept from another one. Where it has no value, its model's stands. */
+/** Those of its category and its model, and those that it kept from others. Where it has no value, its model's stands. */
 function CustomValues({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
@@ -101,7 +101,7 @@ function CustomValues({ asset }: OverviewProps) {
   const failed = [found, above].find(({ isError, data }) => isError && data === undefined);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const [fields, categories] = [found.data ?? [], above.data ?? []];
-  const own = fieldsOfCategory(fields, categories, asset.category?.id ?? null);
+  const own = fieldsOfAsset(fields, categories, { categoryId: asset.category?.id ?? null, modelId: asset.model_id });
   const inherited = asset.from_model?.custom_fields ?? {};
   const values = { ...inherited, ...asset.custom_fields };
   const shown = fields.filter((field) => own.includes(field) || field.id in values);

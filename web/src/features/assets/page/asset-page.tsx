@@ -12,6 +12,7 @@ import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { assetByTagQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
+import { AssetClaims } from '../claims/asset-claims.tsx';
 import { DocumentList } from '../documents/document-list.tsx';
 import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
@@ -90,6 +91,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
           {tab === 'overview' && <AssetOverview asset={asset} />}
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
+          {tab === 'warranties' && mayManage && <AssetClaims asset={asset} />}
           {tab === 'documents' && <DocumentList owner={{ kind: 'asset', id: asset.id }} mayManage={mayManage} />}
           {tab === 'timeline' && <AssetTimeline asset={asset} />}
         </div>

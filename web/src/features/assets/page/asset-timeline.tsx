@@ -46,6 +46,7 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
 /** "Status: Operational → Down" */
 function Changes({ event }: { event: AssetEvent }) {
   const { t } = useTranslation('assets');
+  const { t: tc } = useTranslation('claims');
   const locale = useFieldLocale();
   const fields = useQuery(fieldsQuery).data ?? [];
   const nameOf = (field: string): string => {
@@ -54,6 +55,7 @@ function Changes({ event }: { event: AssetEvent }) {
   };
   const printed = (field: string, value: string | null): string => {
     if (value === null || value === '') return t('fields.none');
+    if (field === 'claim_status') return tc(`status.${value}` as 'status.sent');
     if (field === 'status') return t(`status.${value}` as 'status.down');
     return field === 'criticality' ? t(`criticality.${value}` as 'criticality.low') : value;
   };

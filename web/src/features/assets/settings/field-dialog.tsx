@@ -32,6 +32,9 @@ export function FieldDialog(props: FieldDialogProps) {
   );
 }
 
+/** In place of a category: assets have the field by their model alone. */
+const onlyModels = 'models';
+
 const draftOf = (field: CustomField | null) => ({
   type: (field?.type ?? 'text') as FieldTypeName,
   label_en: field?.label.en ?? '',
@@ -46,7 +49,7 @@ const draftOf = (field: CustomField | null) => ({
   pattern: field?.rules.pattern ?? '',
   options: [...(field?.options ?? [])] as FieldOption[],
   visible_to: field?.visible_to ?? 'everybody',
-  category_id: field?.category?.id ?? '',
+  category_id: field?.only_models ? onlyModels : (field?.category?.id ?? ''),
   in_list: field?.in_list ?? false,
   position: (field?.position ?? 0) as number | string,
   default: (field?.default ?? null) as Entered,
@@ -70,7 +73,8 @@ function bodyOf(draft: Draft, field: CustomField | null, id: string) {
     label: { en: label_en || label_pt, pt: label_pt || label_en },
     help: { en: help_en || help_pt, pt: help_pt || help_en },
     rules: { required, unique, min: numberOf(min), max: numberOf(max), pattern },
-    category_id: category_id || null,
+    category_id: category_id === onlyModels ? null : category_id || null,
+    only_models: category_id === onlyModels,
   };
 }
 
@@ -131,6 +135,7 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
           label={t('field.category')}
           data={[
             { value: '', label: t('field.all_categories') },
+            { value: onlyModels, label: t('field.only_models') },
             ...categories.map((one) => ({ value: one.id, label: one.name })),
           ]}
         />

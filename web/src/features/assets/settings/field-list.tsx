@@ -32,7 +32,11 @@ export function FieldList() {
           <li key={field.id}>
             <span className={classes.name}>{field.label[locale]}</span>
             <span className={classes.dim}>
-              {[t(`types.${field.type}`), field.category?.name, t('field.used', { count: field.used_count ?? 0 })]
+              {[
+                t(`types.${field.type}`),
+                field.only_models ? t('field.only_models') : field.category?.name,
+                t('field.used', { count: field.used_count ?? 0 }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,0 +1,12 @@
+import type { ClaimStatus } from '@sightline/contract/asset-warranty-claims';
+import type { Tone } from '../looks.ts';
+
+/** Colours of states. The keys are all values that there are: the contract's schemas load later than these. */
+export const claimTones: Record<ClaimStatus, Tone> = {
+  draft: 'gray',
+  sent: 'blue',
+  approved: 'green',
+  rejected: 'urgent',
+  closed: 'gray',
+};
+export const claimStatuses = Object.keys(claimTones) as ClaimStatus[];
