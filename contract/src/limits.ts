@@ -159,6 +159,7 @@ export const limits = {
     invitations: 30,
     assets: 50,
     assetEvents: 30,
+    assetMedia: 48,
     failedJobs: 30,
     mails: 30,
     auditLogs: 50,

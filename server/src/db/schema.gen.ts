@@ -256,6 +256,7 @@ export type Schema = {
     marks: Default<Json<Mark[]>>;
     caption: Default<string>;
     created_at: Default<Timestamp>;
+    before_id: string | null;
   };
   call_visitors: {
     organization_id: string;
