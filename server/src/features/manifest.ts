@@ -6,6 +6,7 @@ import { on, type Subscription } from '../kernel/subscriptions.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { publishAssetOfCall } from './assets/ticket-asset.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
 import { recordingJobs } from './calls/recordings/jobs.ts';
@@ -132,6 +133,13 @@ export const features: Record<string, Feature> = {
       'ticket_assets',
       'warranty_alerts',
       'warranty_templates',
+    ],
+    subscriptions: [
+      on('call.started', publishAssetOfCall),
+      on('call.snapshot_taken', publishAssetOfCall),
+      on('call.snapshot_captioned', publishAssetOfCall),
+      on('call.snapshot_redrawn', publishAssetOfCall),
+      on('call.snapshot_removed', publishAssetOfCall),
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AssetMedia } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -80,7 +81,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         <SegmentedTabs
           label={t('page.parts')}
           tabs={assetTabs
-            .filter((value) => value !== 'tickets' || seesTickets)
+            .filter((value) => (value !== 'tickets' && value !== 'media') || seesTickets)
             .map((value) => ({ value, label: t(`page.${value}`) }))}
           active={tab}
           onChange={onTab}
@@ -88,6 +89,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         />
         <div id="asset-tab" role="tabpanel" aria-label={t(`page.${tab}`)}>
           {tab === 'overview' && <AssetOverview asset={asset} />}
+          {tab === 'media' && <AssetMedia assetId={asset.id} />}
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
           {tab === 'documents' && <DocumentList owner={{ kind: 'asset', id: asset.id }} mayManage={mayManage} />}

@@ -1,4 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
+import { mediaApi } from '@sightline/contract/asset-media';
 import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -25,6 +26,16 @@ const pagesOf =
 export const ticketSnapshotsQuery = pagesOf('ticket', snapshotsApi.ofTicket);
 export const roomSnapshotsQuery = pagesOf('room', snapshotsApi.ofRoom);
 export type SnapshotPages = ReturnType<typeof ticketSnapshotsQuery>;
+
+/** Below the key of assets: what changes one refreshes its pictures too. */
+export const assetMediaQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['assets', 'media', id],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(call(mediaApi.list, { params: { id }, query: { page: pageParam }, signal })),
+    getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.last_page ? page + 1 : undefined),
+  });
 
 export type NewSnapshot = {
   id: string;
