@@ -5,6 +5,7 @@ import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
 import { labelsApi } from './asset-labels.ts';
 import { codesApi } from './asset-linked-codes.ts';
+import { maintenanceApi } from './asset-maintenance.ts';
 import { mediaApi } from './asset-media.ts';
 import { modelsApi } from './asset-models.ts';
 import { warrantiesApi } from './asset-warranties.ts';
@@ -101,6 +102,7 @@ export const features = {
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
+  maintenance: { about: 'Meters and maintenance plans of assets.', api: maintenanceApi },
   media: { about: 'Pictures of assets, from the calls and messages about them.', api: mediaApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },

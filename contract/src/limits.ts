@@ -74,6 +74,16 @@ export const limits = {
     alertDays: [90, 60, 30],
     alertFromHour: 7,
     alertsEvery: 10 * minute,
+    /** `each`: meters and plans of an asset; `readings`: those that are shown of a meter. */
+    maintenance: {
+      each: 50,
+      readings: 60,
+      reading: 1_000_000_000,
+      unit: 20,
+      every: 1_000_000,
+      daysAhead: 365,
+      plannedEvery: 10 * minute,
+    },
     documentName: 200,
     warrantyMonths: 600,
     terms: 5000,

@@ -2,8 +2,8 @@
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { StoredChange } from '@sightline/contract/asset-fields';
-import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { Day } from '@sightline/contract/fields';
+import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
@@ -73,6 +73,14 @@ export type Schema = {
     ticket_id: string | null;
     changes: Default<Json<StoredChange[]>>;
     version: number;
+    created_at: Default<Timestamp>;
+  };
+  asset_meters: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    name: string;
+    unit: Default<string>;
     created_at: Default<Timestamp>;
   };
   asset_models: {
@@ -450,6 +458,34 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
+  };
+  maintenance_plans: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    title: string;
+    checklist: Default<string>;
+    every: number;
+    interval: 'day' | 'week' | 'month' | 'meter';
+    starts_on: Day;
+    days_ahead: Default<number>;
+    meter_id: string | null;
+    assignee_id: string | null;
+    next_on: Day | null;
+    next_total: number | null;
+    ticket_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+  };
+  meter_readings: {
+    organization_id: string;
+    id: string;
+    meter_id: string;
+    value: number;
+    total: number;
+    replaced: Default<boolean>;
+    person_id: string;
+    read_at: Default<Timestamp>;
   };
   notification_levels: {
     organization_id: string;

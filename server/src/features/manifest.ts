@@ -18,6 +18,7 @@ import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { openMaintenanceTicket } from './maintenance-ticket.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { composeNotificationMail } from './notifications/mailing/compose.ts';
@@ -126,10 +127,13 @@ export const features: Record<string, Feature> = {
       'asset_codes',
       'asset_downtimes',
       'asset_events',
+      'asset_meters',
       'asset_models',
       'asset_warranties',
       'assets',
       'custom_fields',
+      'maintenance_plans',
+      'meter_readings',
       'ticket_assets',
       'warranty_alerts',
       'warranty_templates',
@@ -192,7 +196,7 @@ export const features: Record<string, Feature> = {
 /** Background work. */
 export const jobs: JobHandlers = {
   ...mailJobs([recordDelivery, recordInvitationDelivery], { notifications: composeNotificationMail }),
-  ...assetJobs,
+  ...assetJobs(openMaintenanceTicket),
   ...fileJobs,
   ...sessionJobs,
   ...recordingJobs,
