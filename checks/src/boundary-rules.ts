@@ -18,6 +18,7 @@ const callRooms = [
   'devices',
   'marks',
   'freeze',
+  'ghost',
   'tracking',
   'drawing',
   'snapshots',

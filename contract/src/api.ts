@@ -5,6 +5,8 @@ import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
 import { labelsApi } from './asset-labels.ts';
 import { codesApi } from './asset-linked-codes.ts';
+import { maintenanceApi } from './asset-maintenance.ts';
+import { mediaApi } from './asset-media.ts';
 import { modelsApi } from './asset-models.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { claimsApi } from './asset-warranty-claims.ts';
@@ -101,6 +103,8 @@ export const features = {
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
+  maintenance: { about: 'Meters and maintenance plans of assets.', api: maintenanceApi },
+  media: { about: 'Pictures of assets, from the calls and messages about them.', api: mediaApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   claims: { about: 'What is asked of the providers of warranties.', api: claimsApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },

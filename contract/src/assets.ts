@@ -161,9 +161,10 @@ export const AssetEventKind = z.enum([
   'code_linked',
   'code_unlinked',
   'ticket',
+  'call',
 ]);
 
-/** A line of an asset's timeline. Of a ticket, `ticket` says which. */
+/** A line of an asset's timeline. Of a ticket, and of a call in it, `ticket` says which. */
 export const AssetEvent = z.object({
   id: Id,
   kind: AssetEventKind,
@@ -171,6 +172,8 @@ export const AssetEvent = z.object({
   at: Timestamp,
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   ticket: z.object({ id: Id, ticket_id: z.int(), subject: z.string() }).nullable(),
+  /** Of a call: how many snapshots it has. */
+  snapshots: z.int(),
 });
 export type AssetEvent = z.infer<typeof AssetEvent>;
 
@@ -234,7 +237,7 @@ export const assetsApi = {
     errors: [...writeErrors, 'STALE_VERSION'],
   }),
   timeline: endpoint('GET', '/asset/:id/timeline', {
-    summary: 'Lists what happened to an asset, newest first: edits, warranties, tickets.',
+    summary: 'Lists what happened to an asset, newest first: edits, warranties, tickets, calls.',
     params,
     query: z.object({ page: Page }),
     data: z.object({ events: z.array(AssetEvent), pagination: Pagination }),

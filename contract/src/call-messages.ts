@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CameraMessage, cameraTopic } from './call-camera.ts';
 import { DrawingMessage, drawingTopic, PointerMessage, pointerTopic } from './call-drawing.ts';
 import { FreezeMessage, freezeTopic, longestSide } from './call-freeze.ts';
+import { GhostMessage, ghostSide, ghostTopic } from './call-ghost.ts';
 import { AnchorMessage, anchorTopic, FramesMessage, framesTopic, SyncMessage, syncTopic } from './call-tracking.ts';
 import type { Id } from './fields.ts';
 import { limits } from './limits.ts';
@@ -15,6 +16,7 @@ export const callMessages = {
   [syncTopic]: SyncMessage,
   [framesTopic]: FramesMessage,
   [freezeTopic]: FreezeMessage,
+  [ghostTopic]: GhostMessage,
 };
 /** Only the newest of these counts, so they are sent unreliably. All others arrive reliably and in order. */
 export const lossyTopics: ReadonlySet<string> = new Set([framesTopic, pointerTopic]);
@@ -27,6 +29,7 @@ export type CallDataMessage = {
 /** Binary transfers, by topic: type, maximum bytes, and maximum pixels per side. */
 export const binaryTransfers = {
   [freezeTopic]: { mime: 'image/jpeg', bytes: limits.call.still, side: longestSide },
+  [ghostTopic]: { mime: 'image/jpeg', bytes: limits.call.still, side: ghostSide },
 };
 export type BinaryTransferTopic = keyof typeof binaryTransfers;
 export type BinaryTransfer = { topic: BinaryTransferTopic; id: Id; content: Blob; senderId: Id };

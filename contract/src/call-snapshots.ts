@@ -74,9 +74,15 @@ export const snapshotsApi = {
   create: endpoint('POST', '/call/:id/snapshot', {
     summary: 'Saves a snapshot of a call with its marks.',
     description:
-      'For current and former participants; a guest may only save pictures of their own camera. `marks` is JSON text, with positions as fractions of the picture. The same `id` sent twice is saved once.',
+      'For current and former participants; a guest may only save pictures of their own camera. `marks` is JSON text, with positions as fractions of the picture. The same `id` sent twice is saved once. `before_id` is an older snapshot of the same asset that it was lined up with.',
     params: z.object({ id: Id }),
-    body: z.object({ id: Id, streamer_id: Id, marks: DrawingText, caption: Caption.default('') }),
+    body: z.object({
+      id: Id,
+      streamer_id: Id,
+      marks: DrawingText,
+      caption: Caption.default(''),
+      before_id: Id.optional(),
+    }),
     idempotentBy: 'id',
     files: 'files',
     data: oneSnapshot,

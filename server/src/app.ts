@@ -6,6 +6,7 @@ import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
+import { startMaintenance } from './features/assets/maintenance/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startMailingNotifications(server);
   startPurgingNotifications(server);
   startWarrantyAlerts(server);
+  startMaintenance(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

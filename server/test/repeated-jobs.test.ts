@@ -22,7 +22,14 @@ import { as, configureTestApp, testApp, unique } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
-import { buildAsset, buildDocument, buildEndingWarranty, findWarrantyAlerts } from './factories/assets.ts';
+import {
+  buildAsset,
+  buildDocument,
+  buildEndingWarranty,
+  buildPlan,
+  findMaintenance,
+  findWarrantyAlerts,
+} from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
@@ -273,9 +280,14 @@ async function letWarrantyEnd(ana: TestPerson): Promise<void> {
   await findWarrantyAlerts(ana);
 }
 
+async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
+  await findMaintenance(ana, await buildPlan(ana, await buildAsset(ana)));
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
+  'assets.plan_maintenance': letMaintenanceFallDue,
   'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,

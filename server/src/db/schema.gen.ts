@@ -2,8 +2,8 @@
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { StoredChange } from '@sightline/contract/asset-fields';
-import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { Day } from '@sightline/contract/fields';
+import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
@@ -73,6 +73,14 @@ export type Schema = {
     ticket_id: string | null;
     changes: Default<Json<StoredChange[]>>;
     version: number;
+    created_at: Default<Timestamp>;
+  };
+  asset_meters: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    name: string;
+    unit: Default<string>;
     created_at: Default<Timestamp>;
   };
   asset_models: {
@@ -256,6 +264,7 @@ export type Schema = {
     marks: Default<Json<Mark[]>>;
     caption: Default<string>;
     created_at: Default<Timestamp>;
+    before_id: string | null;
   };
   call_visitors: {
     organization_id: string;
@@ -291,11 +300,6 @@ export type Schema = {
     edited_at: NullableTimestamp;
     deleted_at: NullableTimestamp;
   };
-  claim_evidence: {
-    organization_id: string;
-    id: string;
-    claim_id: string;
-  };
   custom_fields: {
     organization_id: string;
     id: string;
@@ -312,7 +316,6 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
-    only_models: Default<boolean>;
   };
   domain_proofs: {
     organization_id: string;
@@ -359,7 +362,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -456,10 +459,33 @@ export type Schema = {
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
   };
-  model_fields: {
+  maintenance_plans: {
     organization_id: string;
-    model_id: string;
-    field_id: string;
+    id: string;
+    asset_id: string;
+    title: string;
+    checklist: Default<string>;
+    every: number;
+    interval: 'day' | 'week' | 'month' | 'meter';
+    starts_on: Day;
+    days_ahead: Default<number>;
+    meter_id: string | null;
+    assignee_id: string | null;
+    next_on: Day | null;
+    next_total: number | null;
+    ticket_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+  };
+  meter_readings: {
+    organization_id: string;
+    id: string;
+    meter_id: string;
+    value: number;
+    total: number;
+    replaced: Default<boolean>;
+    person_id: string;
+    read_at: Default<Timestamp>;
   };
   notification_levels: {
     organization_id: string;
@@ -734,23 +760,6 @@ export type Schema = {
     warranty_id: string;
     days: number;
     told_at: Timestamp;
-  };
-  warranty_claims: {
-    organization_id: string;
-    id: string;
-    asset_id: string;
-    warranty_id: string;
-    ticket_id: string | null;
-    status: Default<'draft' | 'sent' | 'approved' | 'rejected' | 'closed'>;
-    faulty_serial: Default<string>;
-    replacement_serial: Default<string>;
-    amount: number | null;
-    currency: string;
-    notes: Default<string>;
-    version: Default<number>;
-    created_by: string;
-    created_at: Default<Timestamp>;
-    updated_at: Default<Timestamp>;
   };
   warranty_templates: {
     organization_id: string;

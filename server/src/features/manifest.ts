@@ -6,6 +6,7 @@ import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { publishAssetOfCall } from './assets/ticket-asset.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
 import { recordingJobs } from './calls/recordings/jobs.ts';
@@ -17,6 +18,7 @@ import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { openMaintenanceTicket } from './maintenance-ticket.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { composeNotificationMail } from './notifications/mailing/compose.ts';
@@ -125,16 +127,26 @@ export const features: Record<string, Feature> = {
       'asset_codes',
       'asset_downtimes',
       'asset_events',
+      'asset_meters',
       'asset_models',
       'asset_warranties',
       'assets',
       'claim_evidence',
       'custom_fields',
       'model_fields',
+      'maintenance_plans',
+      'meter_readings',
       'ticket_assets',
       'warranty_alerts',
       'warranty_claims',
       'warranty_templates',
+    ],
+    subscriptions: [
+      on('call.started', publishAssetOfCall),
+      on('call.snapshot_taken', publishAssetOfCall),
+      on('call.snapshot_captioned', publishAssetOfCall),
+      on('call.snapshot_redrawn', publishAssetOfCall),
+      on('call.snapshot_removed', publishAssetOfCall),
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
@@ -187,7 +199,7 @@ export const features: Record<string, Feature> = {
 /** Background work. */
 export const jobs: JobHandlers = {
   ...mailJobs([recordDelivery, recordInvitationDelivery], { notifications: composeNotificationMail }),
-  ...assetJobs,
+  ...assetJobs(openMaintenanceTicket),
   ...fileJobs,
   ...sessionJobs,
   ...recordingJobs,

@@ -83,6 +83,8 @@ export const tasks = {
   'assets.remove_document': { scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
   /** Tells of warranties that end soon, each once. */
   'assets.alert_warranties': { scope: 'workspace', tries: 5, payload: z.object({}) },
+  /** Creates the ticket of a maintenance plan that is due; one that is not due, or has its ticket, needs nothing. */
+  'assets.plan_maintenance': { scope: 'workspace', tries: 5, payload: z.object({ plan_id: Id }) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */

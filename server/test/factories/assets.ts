@@ -1,4 +1,5 @@
 import { documentsApi } from '@sightline/contract/asset-documents';
+import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
@@ -44,6 +45,32 @@ export async function findWarrantyAlerts(
        json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))
      from generate_series(1, $2::int)`,
     [organization_id, times],
+  );
+  await jobsDone();
+}
+
+export type PlanInput = Partial<CallInput<typeof maintenanceApi.addPlan>['body']>;
+
+/** One that was due yesterday. */
+export async function buildPlan(actor: TestPerson, asset: { id: string }, input: PlanInput = {}): Promise<string> {
+  const starts_on = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+  const body = { title: 'Change the filter', every: 1, interval: 'month' as const, starts_on, ...input };
+  const reply = await as(actor.token).call(maintenanceApi.addPlan, { params: { id: asset.id }, body });
+  if (reply.status !== 200) throw new Error(`the plan was refused: ${reply.code} ${JSON.stringify(reply.errors)}`);
+  return reply.data.plan.id;
+}
+
+/** As if servers had noticed that a plan may be due; `times` of them at once. */
+export async function findMaintenance(
+  { organization_id }: Pick<TestPerson, 'organization_id'>,
+  planId: string,
+  times = 1,
+): Promise<void> {
+  await arrange(
+    `select graphile_worker.add_job('assets.plan_maintenance',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object('plan_id', $3::uuid)))
+     from generate_series(1, $2::int)`,
+    [organization_id, times, planId],
   );
   await jobsDone();
 }

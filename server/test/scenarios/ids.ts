@@ -36,6 +36,9 @@ const otherKinds = [
   /** Another model, into which the first one is merged. */
   'otherModel',
   'linked_code',
+  'meter',
+  'meter_reading',
+  'maintenance_plan',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -20,6 +20,8 @@ import type invitations from './en/invitations.json';
 import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
 import type mail from './en/mail.json';
+import type maintenance from './en/maintenance.json';
+import type media from './en/media.json';
 import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
@@ -65,6 +67,8 @@ declare module 'i18next' {
       invites: typeof invites;
       jobs: typeof jobs;
       mail: typeof mail;
+      maintenance: typeof maintenance;
+      media: typeof media;
       notifications: typeof notifications;
       ongoing: typeof ongoing;
       people: typeof people;

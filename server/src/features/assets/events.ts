@@ -1,10 +1,10 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../db/scoped.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 
 /** To those who see it, and to those who saw it where it stood before. */
-export function publishAsset(ctx: Ctx, id: string, branches: readonly (string | null)[]): void {
+export function publishAsset(ctx: TenantCtx, id: string, branches: readonly (string | null)[]): void {
   const rooms = new Set(branches.flatMap((branch) => audience(ctx.organization_id, branch)));
   ctx.emit([...rooms], 'AssetChangedEvent', { id });
 }

@@ -1,4 +1,9 @@
 import { alertWarranties } from './alerts/jobs.ts';
 import { deleteDocument } from './documents/keeping.ts';
+import { type OpenTicket, planMaintenance } from './maintenance/jobs.ts';
 
-export const assetJobs = { 'assets.alert_warranties': alertWarranties, 'assets.remove_document': deleteDocument };
+export const assetJobs = (openTicket: OpenTicket) => ({
+  'assets.alert_warranties': alertWarranties,
+  'assets.remove_document': deleteDocument,
+  'assets.plan_maintenance': planMaintenance(openTicket),
+});

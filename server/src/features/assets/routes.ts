@@ -4,6 +4,7 @@ import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { labelsApi } from '@sightline/contract/asset-labels';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
+import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { claimsApi } from '@sightline/contract/asset-warranty-claims';
@@ -26,6 +27,8 @@ import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
 import { exportAssets, listAssets } from './list.ts';
+import { addMeter, addPlan, addReading, removeMeter, removePlan } from './maintenance/actions.ts';
+import { findMaintenance } from './maintenance/queries.ts';
 import { createModel, mergeModel, removeModel, updateModel } from './models/actions.ts';
 import {
   addModelDocument,
@@ -75,6 +78,13 @@ export function assetRoutes(server: Server): void {
   serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
+
+  serve(server, maintenanceApi.find, { allow: 'assets.manage' }, findMaintenance);
+  serve(server, maintenanceApi.addMeter, { allow: 'assets.manage' }, addMeter);
+  serve(server, maintenanceApi.removeMeter, { allow: 'assets.manage' }, removeMeter);
+  serve(server, maintenanceApi.addReading, { allow: 'assets.manage' }, addReading);
+  serve(server, maintenanceApi.addPlan, { allow: 'assets.manage' }, addPlan);
+  serve(server, maintenanceApi.removePlan, { allow: 'assets.manage' }, removePlan);
 
   serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);
   serve(server, warrantiesApi.create, { allow: 'assets.manage' }, createWarranty);

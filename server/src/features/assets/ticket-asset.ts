@@ -2,6 +2,8 @@ import type { assetsApi } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { requireOpenTicket } from '../tickets/queries.ts';
 import { publishAsset } from './events.ts';
@@ -40,3 +42,22 @@ export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx
   });
   ctx.emit(audience(ctx.organization_id, ticket.branch_id), 'TicketAssetEvent', { ticket_id: ticket.id });
 };
+
+/** The pictures and the timeline of an asset show the calls of its tickets. */
+export async function publishAssetOfCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
+  const asset = await scoped(ctx)
+    .selectFrom('calls as c')
+    .innerJoin('tickets as t', (on) =>
+      on.onRef('t.organization_id', '=', 'c.organization_id').onRef('t.room_id', '=', 'c.room_id'),
+    )
+    .innerJoin('ticket_assets as l', (on) =>
+      on.onRef('l.organization_id', '=', 't.organization_id').onRef('l.ticket_id', '=', 't.id'),
+    )
+    .innerJoin('assets as a', (on) =>
+      on.onRef('a.organization_id', '=', 'l.organization_id').onRef('a.id', '=', 'l.asset_id'),
+    )
+    .where('c.id', '=', record.id)
+    .select(['a.id', 'a.branch_id'])
+    .executeTakeFirst();
+  if (asset) publishAsset(ctx, asset.id, [asset.branch_id]);
+}

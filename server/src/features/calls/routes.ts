@@ -1,3 +1,4 @@
+import { mediaApi } from '@sightline/contract/asset-media';
 import { checksApi } from '@sightline/contract/call-checks';
 import { invitationsApi } from '@sightline/contract/call-invitations';
 import { recordingsApi } from '@sightline/contract/call-recordings';
@@ -23,6 +24,7 @@ import { addRecordingPart, completeRecording } from './recordings/parts.ts';
 import { findCallRecording, listRecordings } from './recordings/queries.ts';
 import { inviteToCall } from './ringing.ts';
 import { captionSnapshot, redrawSnapshot, removeSnapshot, saveSnapshot } from './snapshots/actions.ts';
+import { listAssetMedia } from './snapshots/asset-media.ts';
 import { listCallSnapshots, listRoomSnapshots, listTicketSnapshots } from './snapshots/queries.ts';
 
 export function callRoutes(server: Server): void {
@@ -57,6 +59,7 @@ export function callRoutes(server: Server): void {
   serve(server, snapshotsApi.list, { allow: 'calls.join' }, listCallSnapshots);
   serve(server, snapshotsApi.ofTicket, { allow: 'tickets.view' }, listTicketSnapshots);
   serve(server, snapshotsApi.ofRoom, { allow: 'talk.view' }, listRoomSnapshots);
+  serve(server, mediaApi.list, { allow: 'assets.view' }, listAssetMedia);
   serve(server, snapshotsApi.create, { allow: 'calls.join', guests: true }, saveSnapshot);
   serve(server, snapshotsApi.update, { allow: 'calls.join' }, captionSnapshot);
   serve(server, snapshotsApi.redraw, { allow: 'calls.join', guests: true }, redrawSnapshot);

@@ -2,6 +2,7 @@ import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
+import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
@@ -59,6 +60,12 @@ export const codesQuery = (id: string) =>
   queryOptions({
     queryKey: ['assets', 'codes', id],
     queryFn: ({ signal }) => unwrap(call(codesApi.list, { params: { id }, signal })),
+  });
+
+export const maintenanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', 'maintenance', id],
+    queryFn: ({ signal }) => unwrap(call(maintenanceApi.find, { params: { id }, signal })),
   });
 
 export const coverageQuery = (id: string, at?: string) =>

@@ -1,5 +1,6 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
 import { RecordingListButton } from './recording/recording-list-button.tsx';
@@ -12,6 +13,9 @@ const RecordingList = lazy(async () => ({
 }));
 const CallSnapshotLine = lazy(async () => ({
   default: (await import('./snapshots/call-snapshots.tsx')).CallSnapshotLine,
+}));
+const AssetGallery = lazy(async () => ({
+  default: (await import('./snapshots/media/asset-gallery.tsx')).AssetGallery,
 }));
 const SnapshotGallery = lazy(async () => ({
   default: (await import('./snapshots/viewer/snapshot-gallery.tsx')).SnapshotGallery,
@@ -43,6 +47,13 @@ export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
     </Suspense>
   );
 }
+
+/** The pictures of an asset, of the calls and messages about it. */
+export const AssetMedia = ({ assetId }: { assetId: string }) => (
+  <Suspense fallback={<SkeletonRows height={120} />}>
+    <AssetGallery assetId={assetId} />
+  </Suspense>
+);
 
 /** The snapshots of one call, in the history of its ticket. */
 export function CallSnapshotsOf({ ticket, call }: { ticket: TicketOf; call: { id: string; snapshots: number } }) {

@@ -10,7 +10,7 @@ import { i18n } from '#web/lib/i18n.ts';
 export const Route = createFileRoute('/_app/assets/$tag')({
   validateSearch: readAssetPageSearch,
   loader: async ({ context, params }) => {
-    await i18n.loadNamespaces(['assets', 'claims', 'files']);
+    await i18n.loadNamespaces(['assets', 'claims', 'files', 'media', 'snapshots']);
     await context.queryClient.ensureQueryData(assetByTagQuery(params.tag)).catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'NOT_FOUND' ? notFound() : error;
     });

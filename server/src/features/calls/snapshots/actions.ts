@@ -14,7 +14,14 @@ import { findTicketOfRoom } from '../../tickets/queries.ts';
 import { isInCall, lockRoom, requireRoomOfCall } from '../access.ts';
 import { auditCall } from '../audit.ts';
 import { canEditSnapshot, canRemoveSnapshot } from './policy.ts';
-import { countSnapshots, readSnapshot, requireSnapshot, type SnapshotRecord, versionOfMarks } from './queries.ts';
+import {
+  countSnapshots,
+  isOfSameAsset,
+  readSnapshot,
+  requireSnapshot,
+  type SnapshotRecord,
+  versionOfMarks,
+} from './queries.ts';
 
 /*
  * A picture kept from a call: nothing -> kept -> captioned and drawn on, as often as wanted -> deleted. The picture itself
@@ -28,6 +35,7 @@ export const saveSnapshot: Action<typeof snapshotsApi.create, Ctx<Actor>> = asyn
   const call = { id: params.id, room_id: await requireRoomOfCall(ctx, params.id) };
   await requireParticipantToCapture(ctx, call.id);
   await requireStreamer(ctx, call.id, body.streamer_id);
+  if (body.before_id) await requireEarlier(ctx, body.before_id, call.room_id);
   const picture = requirePicture(files);
   await lockRoom(ctx, call.room_id);
   await requireOpenTicket(ctx, call.room_id);
@@ -38,6 +46,12 @@ export const saveSnapshot: Action<typeof snapshotsApi.create, Ctx<Actor>> = asyn
   await publishSnapshotEvent(ctx, 'SnapshotCreatedEvent', 'call.snapshot_taken', kept);
   return { snapshot: await readSnapshot(ctx, body.id) };
 };
+
+/** Two pictures make a pair when both are of the asset of the call. Guests without an account know no earlier ones. */
+async function requireEarlier(ctx: Ctx<Actor>, id: string, roomId: string): Promise<void> {
+  if (ctx.actor.kind === 'guest') throw new AppError('FORBIDDEN', 'before_id');
+  if (!(await isOfSameAsset(ctx, id, roomId))) throw new AppError('NOT_FOUND', 'before_id');
+}
 
 /** A closed ticket cannot be changed (section 4), and what was kept from its calls is part of it. */
 async function requireOpenTicket(ctx: TenantCtx, roomId: string): Promise<void> {
@@ -69,7 +83,7 @@ async function wasInCall(ctx: TenantCtx, callId: string, personId: string): Prom
 async function insertSnapshot(
   ctx: Ctx<Actor>,
   call: CallRef,
-  { id, streamer_id, marks, caption }: HandlerInput<typeof snapshotsApi.create>['body'],
+  { id, streamer_id, marks, caption, before_id }: HandlerInput<typeof snapshotsApi.create>['body'],
   picture: StoredFile,
 ): Promise<void> {
   await ctx.db
@@ -82,6 +96,7 @@ async function insertSnapshot(
       taken_by: ctx.actor.id,
       marks: JSON.stringify(marks),
       caption: caption.trim(),
+      before_id,
       created_at: ctx.now,
     })
     .execute();

@@ -10,6 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { presentFile } from '../../files/queries.ts';
+import { roomIsReadable } from '../../talk/policy.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { requireReadableRoom, requireRoomOfCall } from '../access.ts';
 import type { SnapshotAuthor } from './policy.ts';
@@ -88,6 +89,29 @@ export function countSnapshots(ctx: TenantCtx, of: { room_id: string } | { call_
 
 export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot> {
   return snapshotOf(await selectSnapshots(ctx).where('s.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Those of `ids` that are there, in no order. The caller knows that they may be seen. */
+export async function readSnapshots(ctx: TenantCtx, ids: readonly string[]): Promise<Snapshot[]> {
+  const rows = await selectSnapshots(ctx)
+    .where('s.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return rows.map(snapshotOf);
+}
+
+/** Whether `id` is a snapshot that the actor may see, of a call about the asset that the call in room `roomId` is about. */
+export async function isOfSameAsset(ctx: Ctx<Actor>, id: string, roomId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from call_snapshots s
+    join calls c on c.organization_id = s.organization_id and c.id = s.call_id
+    join rooms r on r.organization_id = c.organization_id and r.id = c.room_id
+    join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
+    join ticket_assets l on l.organization_id = t.organization_id and l.ticket_id = t.id
+    join ticket_assets here on here.organization_id = l.organization_id and here.asset_id = l.asset_id
+    join tickets h on h.organization_id = here.organization_id and h.id = here.ticket_id
+    where s.organization_id = ${ctx.organization_id} and s.id = ${id} and h.room_id = ${roomId}
+      and ${roomIsReadable(ctx.actor)}`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 export type SnapshotRecord = SnapshotAuthor & { id: string; call_id: string; room_id: string };

@@ -3,13 +3,16 @@ import type { Asset } from '@sightline/contract/assets';
 import { IconPencil, IconTicket } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AssetMedia } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetByTagQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
 import { AssetClaims } from '../claims/asset-claims.tsx';
@@ -26,6 +29,14 @@ import { AssetWarranties } from './asset-warranties.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { type AssetTab, assetTabs } from './tabs.ts';
 import { WarrantyRing } from './warranty-ring.tsx';
+
+const MaintenanceTab = lazy(async () => {
+  const [{ MaintenanceTab: loaded }] = await Promise.all([
+    import('../maintenance/maintenance-tab.tsx'),
+    i18n.loadNamespaces('maintenance'),
+  ]);
+  return { default: loaded };
+});
 
 type AssetPageProps = {
   tag: string;
@@ -81,7 +92,8 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         <SegmentedTabs
           label={t('page.parts')}
           tabs={assetTabs
-            .filter((value) => value !== 'tickets' || seesTickets)
+            .filter((value) => value !== 'maintenance' || mayManage)
+            .filter((value) => (value !== 'tickets' && value !== 'media') || seesTickets)
             .map((value) => ({ value, label: t(`page.${value}`) }))}
           active={tab}
           onChange={onTab}
@@ -89,9 +101,15 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         />
         <div id="asset-tab" role="tabpanel" aria-label={t(`page.${tab}`)}>
           {tab === 'overview' && <AssetOverview asset={asset} />}
+          {tab === 'media' && <AssetMedia assetId={asset.id} />}
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
           {tab === 'warranties' && mayManage && <AssetClaims asset={asset} />}
+          {tab === 'maintenance' && mayManage && (
+            <Suspense fallback={<SkeletonRows height={72} />}>
+              <MaintenanceTab asset={asset} />
+            </Suspense>
+          )}
           {tab === 'documents' && <DocumentList owner={{ kind: 'asset', id: asset.id }} mayManage={mayManage} />}
           {tab === 'timeline' && <AssetTimeline asset={asset} />}
         </div>

@@ -11,7 +11,7 @@ import { fieldsQuery, timelineQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import classes from './asset-page.module.css';
 
-/** What happened to an asset: edits, warranties, tickets. */
+/** What happened to an asset: edits, warranties, tickets, calls. */
 export function AssetTimeline({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets');
   const [page, setPage] = useState(1);
@@ -29,6 +29,9 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
                 <Link to="/tickets/$ticketid" params={{ ticketid: String(event.ticket.ticket_id) }}>
                   {`#${event.ticket.ticket_id} ${event.ticket.subject}`}
                 </Link>
+              )}
+              {event.snapshots > 0 && (
+                <span className={classes.change}>{t('timeline.snapshots', { count: event.snapshots })}</span>
               )}
               <Changes event={event} />
             </span>

@@ -1,4 +1,12 @@
-export const assetTabs = ['overview', 'timeline', 'tickets', 'warranties', 'documents'] as const;
+export const assetTabs = [
+  'overview',
+  'timeline',
+  'media',
+  'tickets',
+  'warranties',
+  'maintenance',
+  'documents',
+] as const;
 export type AssetTab = (typeof assetTabs)[number];
 
 export function readAssetPageSearch(search: Record<string, unknown>): { tab?: AssetTab } {

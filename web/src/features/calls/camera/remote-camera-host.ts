@@ -171,7 +171,7 @@ async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string):
   const isDrawnOn = call.ar.enabled && call.ar.streamer_id === me.id;
   const photo = await takePhoto(track);
   const drawn = isDrawnOn ? marksOnPhoto(marksOnScreen(), { width, height }, photo) : [];
-  const snapshot = { id, callId: call.id, streamerId: me.id, picture: photo.blob, marks: drawn };
+  const snapshot = { id, callId: call.id, streamerId: me.id, beforeId: null, picture: photo.blob, marks: drawn };
   await saveSnapshot(snapshot, (share) => send({ type: 'progress', id, share }, senderId));
   keepOwnPhoto(snapshot);
 }

@@ -7,6 +7,7 @@ import { usePictureLabel } from '../drawing/picture-label.ts';
 import { PictureView } from '../drawing/picture-view.tsx';
 import { useFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
+import { GhostOverlay } from '../ghost/ghost-overlay.tsx';
 import { useMarks } from '../marks/drawing-store.ts';
 import type { CallSession } from '../session/call-session.ts';
 import { type MainStream, mainStreamOf, type Person } from '../session/people.ts';
@@ -39,7 +40,7 @@ export function GuestStage({ call, session, me, pen, footHeight }: GuestStagePro
     <>
       <div className={classes.picture}>
         {shown ? (
-          <GuestPicture key={shown.picture.id} shown={shown} isWhole={frozen !== null} drawing={drawing} />
+          <GuestPicture key={shown.picture.id} call={call} shown={shown} isWhole={frozen !== null} drawing={drawing} />
         ) : (
           <p className={classes.dark}>
             {session.cameraStop ? <OwnNote stop={session.cameraStop} /> : t('call.no_camera')}
@@ -70,10 +71,15 @@ function shownTo(people: readonly Person[]): Shown | null {
   return own?.camera ? { person: own, picture: own.camera } : null;
 }
 
-type GuestPictureProps = { shown: Shown; isWhole: boolean; drawing: Drawing | undefined };
+type GuestPictureProps = { call: Call; shown: Shown; isWhole: boolean; drawing: Drawing | undefined };
 
-function GuestPicture({ shown, isWhole, drawing }: GuestPictureProps) {
+function GuestPicture({ call, shown, isWhole, drawing }: GuestPictureProps) {
   const label = usePictureLabel(shown);
   const fit = isWhole || shown.picture.kind === 'screen' ? 'contain' : 'cover';
-  return <PictureView picture={shown.picture} fit={fit} drawing={drawing} label={label} />;
+  return (
+    <>
+      <PictureView picture={shown.picture} fit={fit} drawing={drawing} label={label} />
+      {shown.picture.kind === 'camera' && <GhostOverlay call={call} personId={shown.person.id} fit={fit} />}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { attachFreeze } from '../freeze/freeze-store.ts';
 import { attachUnsavedStills } from '../freeze/unsaved-stills.ts';
+import { attachGhost } from '../ghost/ghost-store.ts';
 import { attachMarks } from '../marks/drawing-store.ts';
 import { attachHistory } from '../marks/history-store.ts';
 import { attachPointers } from '../marks/pointer-store.ts';
@@ -19,6 +20,7 @@ const attachRooms = () => [
   ...attachPointers(),
   ...attachFreeze(),
   ...attachUnsavedStills(),
+  ...attachGhost(),
   ...attachAnchors(),
   ...attachOwnTracking(),
   ...attachOtherTabs(),

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import type { CallDevices } from '../devices/device-choice.ts';
 import type { CallSession } from '../session/call-session.ts';
+import { personInView } from '../snapshots/use-snapshot.ts';
 import { BarButton, LeaveButton, RecordingButton, SnapshotButton } from './bar-button.tsx';
 import type { CallActions } from './call-actions.ts';
 import type { Ar } from './call-ar.ts';
@@ -51,7 +52,13 @@ export function CallBar({ call, session, actions, ar, devices, takeSnapshot }: C
           onClick={actions.toggleFullScreen}
         />
         <RecordingButton callId={call.id} />
-        <MoreMenu callId={call.id} actions={actions} isSharing={session.screen} devices={devices} />
+        <MoreMenu
+          call={call}
+          personId={personInView(call, session)?.id ?? null}
+          actions={actions}
+          isSharing={session.screen}
+          devices={devices}
+        />
       </div>
       <div className={classes.side}>
         <PanelButtons call={call} actions={actions} />

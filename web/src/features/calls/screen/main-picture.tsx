@@ -8,6 +8,7 @@ import { FreezeBand } from '../drawing/freeze-band.tsx';
 import type { Pen } from '../drawing/pen.ts';
 import { usePictureLabel } from '../drawing/picture-label.ts';
 import { PictureView } from '../drawing/picture-view.tsx';
+import { GhostOverlay } from '../ghost/ghost-overlay.tsx';
 import { CornerBox } from '../picture/corner-box.tsx';
 import { type CallSession, togglePin } from '../session/call-session.ts';
 import type { LargeTile, Tile } from '../session/people.ts';
@@ -36,6 +37,7 @@ export function MainPicture({ call, main, meId, pen }: MainPictureProps) {
     >
       <Face person={person} />
       {picture && <PictureView picture={picture} fit="contain" drawing={drawing} label={label} />}
+      {picture?.kind === 'camera' && <GhostOverlay call={call} personId={person.id} fit="contain" />}
       {(!picture || picture.isHeldBack) && <CameraNoteView person={person} mayAsk={mayAsk} isLarge />}
       {!picture && person.connection === 'lost' && <LostNote person={person} />}
       {drawing && (

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { Call } from '@sightline/contract/calls';
 import {
   IconAspectRatio,
   IconDots,
@@ -9,7 +10,10 @@ import {
   IconScreenShare,
   IconScreenShareOff,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan, useRole } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
 import { RecordingItem } from '../recording/recording-item.tsx';
 import { isCallWindowOffered, toggleCallWindow } from '../shell/call-window-store.ts';
@@ -18,12 +22,29 @@ import type { CallActions } from './call-actions.ts';
 import classes from './call-bar.module.css';
 import { DeviceItems } from './device-menu.tsx';
 
-type MoreMenuProps = { callId: string; actions: CallActions; isSharing: boolean; devices: CallDevices };
+const GhostItem = lazy(async () => {
+  const [{ GhostItem: loaded }] = await Promise.all([
+    import('../snapshots/ghost/ghost-item.tsx'),
+    i18n.loadNamespaces('media'),
+  ]);
+  return { default: loaded };
+});
+
+type MoreMenuProps = {
+  call: Call;
+  /** Whose camera is looked at. */
+  personId: string | null;
+  actions: CallActions;
+  isSharing: boolean;
+  devices: CallDevices;
+};
 
 /** Actions that are seldom needed; on phones also those that do not fit into the bar. */
-export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps) {
+export function MoreMenu({ call, personId, actions, isSharing, devices }: MoreMenuProps) {
   const { t } = useTranslation('ongoing');
   const { t: tCalls } = useTranslation('calls');
+  const isAgent = useRole()?.branch_id === null;
+  const maySee = useCan('assets.view') && isAgent;
   const Share = isSharing ? IconScreenShareOff : IconScreenShare;
   return (
     <Menu position="top" width={280}>
@@ -59,8 +80,13 @@ export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps)
           </Menu.Item>
         )}
         <div className={classes.narrow}>
-          <RecordingItem callId={callId} />
+          <RecordingItem callId={call.id} />
         </div>
+        {call.ticket && personId && maySee && (
+          <Suspense fallback={null}>
+            <GhostItem call={call} personId={personId} />
+          </Suspense>
+        )}
         {isCallWindowOffered() && (
           <Menu.Item
             leftSection={<IconPictureInPicture size={16} stroke={1.75} />}

@@ -5,6 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { Store, useStore } from '#web/lib/store.ts';
+import { callQuery } from '../api.ts';
+import { readGhostOver } from '../ghost/ghost-store.ts';
 import type { Person } from '../session/people.ts';
 import type { CapturedFrame } from './capture-with-marks.ts';
 import { callSnapshotsQuery, saveSnapshot } from './snapshot-api.ts';
@@ -14,6 +16,8 @@ export type Capture = {
   id: string;
   callId: string;
   streamer: { id: string; name: string };
+  /** The earlier snapshot that the camera was lined up with. */
+  beforeId: string | null;
   marks: readonly Mark[];
   picture: { blob: Blob; url: string } | null;
   share: number;
@@ -44,8 +48,8 @@ async function send(cache: QueryClient, id: string): Promise<void> {
   const taking = captures.get().find((candidate) => candidate.id === id);
   if (!taking?.picture) return;
   change(id, { failure: null, share: 0 });
-  const { callId, streamer, marks, picture } = taking;
-  const snapshot = { id, callId, streamerId: streamer.id, marks, picture: picture.blob };
+  const { callId, streamer, beforeId, marks, picture } = taking;
+  const snapshot = { id, callId, streamerId: streamer.id, beforeId, marks, picture: picture.blob };
   try {
     showSaved(cache, await saveSnapshot(snapshot, (share) => change(id, { share })));
     cancelCapture(taking);
@@ -58,7 +62,9 @@ async function send(cache: QueryClient, id: string): Promise<void> {
 async function take(cache: QueryClient, callId: string, { person, take: takeShot }: CaptureSource): Promise<void> {
   const id = uuidv7();
   const streamer = { id: person.id, name: person.name };
-  const begun: Capture = { id, callId, streamer, marks: [], picture: null, share: 0, failure: null };
+  const call = cache.getQueryData(callQuery(callId).queryKey);
+  const beforeId = (call && readGhostOver(call, person.id)?.id) ?? null;
+  const begun: Capture = { id, callId, streamer, beforeId, marks: [], picture: null, share: 0, failure: null };
   captures.set([begun, ...captures.get()]);
   try {
     const { blob, marks } = await takeShot();

@@ -27,6 +27,7 @@ export function SnapshotPicture({ src, marks, fit, alt }: SnapshotPictureProps) 
       <img
         src={src}
         alt={alt}
+        loading="lazy"
         decoding="async"
         draggable={false}
         onLoad={({ currentTarget }) =>

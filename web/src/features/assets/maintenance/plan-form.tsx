@@ -1,0 +1,104 @@
+import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import {
+  CreatePlanInput,
+  type MaintenanceInterval,
+  type Meter,
+  maintenanceApi,
+} from '@sightline/contract/asset-maintenance';
+import { limits } from '@sightline/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import classes from './maintenance.module.css';
+
+type PlanFormProps = { assetId: string; meters: readonly Meter[]; onDone: () => void };
+type Draft = {
+  title: string;
+  checklist: string;
+  every: number | string;
+  interval: MaintenanceInterval;
+  starts_on: string;
+  days_ahead: number | string;
+  meter_id: string;
+};
+
+const intervals = ['day', 'week', 'month'] as const;
+
+export function PlanForm({ assetId, meters, onDone }: PlanFormProps) {
+  const { t } = useTranslation('maintenance');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const form = useForm({
+    schema: CreatePlanInput,
+    initial: {
+      ...{ title: '', checklist: '', every: 3, interval: 'month', days_ahead: 7 },
+      ...{ starts_on: new Date().toISOString().slice(0, 10), meter_id: meters[0]?.id ?? '' },
+    } as Draft,
+    toBody: ({ every, days_ahead, meter_id, ...draft }) => ({
+      ...draft,
+      ...{ id, every: Number(every), meter_id: draft.interval === 'meter' ? meter_id : null },
+      days_ahead: draft.interval === 'meter' ? 0 : Number(days_ahead),
+    }),
+    send: (body) => call(maintenanceApi.addPlan, { params: { id: assetId }, body }),
+    onSent: () => {
+      void cache.invalidateQueries({ queryKey: ['assets'] });
+      onDone();
+    },
+  });
+  const isByMeter = form.field('interval').value === 'meter';
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextInput {...form.field('title')} label={t('plan.name')} maxLength={limits.subject} required data-autofocus />
+      <div className={classes.pair}>
+        <NumberInput
+          {...form.field('every')}
+          label={t('plan.every')}
+          min={1}
+          max={limits.assets.maintenance.every}
+          allowDecimal={false}
+          required
+        />
+        <NativeSelect
+          {...form.field('interval')}
+          label={t('plan.interval')}
+          data={[...intervals, ...(meters.length > 0 ? (['meter'] as const) : [])].map((value) => ({
+            value,
+            label: t(`interval.${value}`),
+          }))}
+        />
+        {isByMeter ? (
+          <NativeSelect
+            {...form.field('meter_id')}
+            label={t('plan.meter')}
+            data={meters.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        ) : (
+          <>
+            <TextInput {...form.field('starts_on')} type="date" label={t('plan.starts_on')} required />
+            <NumberInput
+              {...form.field('days_ahead')}
+              label={t('plan.days_ahead')}
+              min={0}
+              max={limits.assets.maintenance.daysAhead}
+              allowDecimal={false}
+            />
+          </>
+        )}
+      </div>
+      <Textarea {...form.field('checklist')} label={t('plan.checklist')} maxLength={limits.description} rows={4} />
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={form.submitting}>
+          {tc('actions.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

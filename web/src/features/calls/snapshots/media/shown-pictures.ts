@@ -1,0 +1,39 @@
+import type { AssetPicture } from '@sightline/contract/asset-media';
+import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Attachment } from '@sightline/contract/files';
+import { isSameDay } from '#web/lib/time.ts';
+
+/** What two pictures need to be compared. */
+export type Compared = Pick<Snapshot, 'id' | 'picture' | 'marks'> & { at: string };
+
+export const attachmentOf = (shown: AssetPicture): Attachment =>
+  shown.kind === 'snapshot' ? shown.snapshot.picture : shown.picture;
+
+export const toCompare = (shown: AssetPicture): Compared => ({
+  id: shown.id,
+  at: shown.at,
+  picture: attachmentOf(shown),
+  marks: shown.kind === 'snapshot' ? shown.snapshot.marks : [],
+});
+
+export const snapshotToCompare = ({ id, created_at, picture, marks }: Snapshot): Compared => ({
+  id,
+  at: created_at,
+  picture,
+  marks,
+});
+
+/** The older one first, whichever was chosen first. */
+export const inOrder = (one: Compared, other: Compared): [before: Compared, after: Compared] =>
+  Date.parse(one.at) <= Date.parse(other.at) ? [one, other] : [other, one];
+
+/** In the order of the list, which is by time: the pictures of each calendar day of the reader. */
+export function byDay(pictures: readonly AssetPicture[]): AssetPicture[][] {
+  const days: AssetPicture[][] = [];
+  for (const shown of pictures) {
+    const day = days.at(-1);
+    if (day?.[0] && isSameDay(day[0].at, shown.at)) day.push(shown);
+    else days.push([shown]);
+  }
+  return days;
+}
