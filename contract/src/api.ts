@@ -34,9 +34,11 @@ import { policiesApi } from './session-policies.ts';
 import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
+import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { bulksApi, bulksEvents } from './ticket-bulks.ts';
+import { assistanceTypesApi, problemTypesApi, ticketTypeEvents } from './ticket-types.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
 import { domainsApi } from './workspace-domains.ts';
@@ -87,6 +89,9 @@ export const features = {
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   bulks: { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
+  assistanceTypes: { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
+  problemTypes: { about: 'Types of problems, a tree.', api: problemTypesApi },
+  sheetTemplates: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },

@@ -83,6 +83,33 @@ export const limits = {
     downtimes: 50,
     children: 100,
   },
+  /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
+  types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
+  /**
+   * Of sheets and their templates. `questions` are those of one section. `pen`: a signature that is drawn is at least this
+   * long, in the units of its strokes.
+   */
+  sheets: {
+    templates: 200,
+    sections: 30,
+    questions: 100,
+    options: 50,
+    conditions: 5,
+    label: 300,
+    answersAtOnce: 100,
+    note: 500,
+    comment: 1000,
+    photosPerQuestion: 20,
+    photos: 200,
+    signatures: 10,
+    document: 60,
+    strokes: 300,
+    strokeNumbers: 4000,
+    pen: 300,
+    code: 300,
+    /** Side of a photo on paper, in pixels. */
+    printedPhoto: 1000,
+  },
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**

@@ -100,6 +100,8 @@ export const features: Record<string, Feature> = {
   tickets: {
     routes: ticketRoutes,
     tables: [
+      'assistance_types',
+      'problem_types',
       'ticket_assignees',
       'ticket_bulk_items',
       'ticket_bulks',
@@ -134,7 +136,17 @@ export const features: Record<string, Feature> = {
       'warranty_templates',
     ],
   },
-  sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
+  sheets: {
+    routes: sheetRoutes,
+    tables: [
+      'assistance_sheets',
+      'sheet_answers',
+      'sheet_photos',
+      'sheet_signatures',
+      'sheet_template_versions',
+      'sheet_templates',
+    ],
+  },
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],

@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { documentIsReadable, pictureIsReadable } from '../assets/policy.ts';
 import { faceIsVisible } from '../people/policy.ts';
+import { sheetPhotoIsReadable } from '../sheets/policy.ts';
 import { roomIsReadable } from '../talk/policy.ts';
 
 type Rule = (actor: Actor) => RawBuilder<boolean>;
@@ -35,6 +36,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   environment_favicon: () => sql`true`,
   asset_picture: (actor) => pictureIsReadable(actor, sql`f.id`),
   asset_document: (actor) => documentIsReadable(actor, sql`f.id`),
+  sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 
