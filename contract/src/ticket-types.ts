@@ -9,7 +9,7 @@ import { PriorityId } from './tickets.ts';
  * tickets that have it keep it.
  */
 
-export const typeIcons = ['headset', 'tool', 'wrench', 'truck', 'home', 'package', 'calendar', 'alert'] as const;
+export const typeIcons = ['headset', 'tool', 'truck', 'home', 'package', 'calendar', 'alert'] as const;
 export const TypeIcon = z.enum(typeIcons);
 export type TypeIcon = z.infer<typeof TypeIcon>;
 export const typeColors = ['gray', 'blue', 'green', 'yellow', 'orange', 'urgent', 'violet'] as const;

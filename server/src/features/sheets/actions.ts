@@ -24,6 +24,11 @@ import { findPublished, type PublishedVersion } from './templates/queries.ts';
  * lock of the ticket from its first check to the commit.
  */
 
+/** Of single answers, many in a row: the ticket around them stays as it is. */
+export function publishAnswers(ctx: Ctx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
+  ctx.emit(audience(ctx.organization_id, branch_id), 'SheetsChangedEvent', { ticket_id: id });
+}
+
 export function publishSheets(ctx: Ctx, ticket: Pick<TicketRecord, 'id' | 'branch_id'>): void {
   const everybody = audience(ctx.organization_id, ticket.branch_id);
   ctx.emit(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });

@@ -10,7 +10,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
-import { auditSheet, publishSheets, requireReviewer } from './actions.ts';
+import { auditSheet, publishAnswers, requireReviewer } from './actions.ts';
 import { requireWholeSheet, type WholeSheet } from './queries.ts';
 
 /** One that can still change, of an open ticket whose row is held. */
@@ -97,9 +97,9 @@ export const fillSheet: Action<typeof sheetsApi.fill> = async (ctx, { params, bo
   const hasNewTexts = await storeTexts(ctx, draft, body);
   for (const answer of answers) await storeAnswer(ctx, draft.sheet.id, answer);
   if (answers.length > 0 || hasNewTexts) {
-    publishSheets(ctx, draft.ticket);
+    publishAnswers(ctx, draft.ticket);
     const labels = answers.map(({ question_id }) => requireQuestion(draft.filled, question_id, 'answers').label.en);
-    const changes = labels.map((field) => ({ field, from: null, to: null }));
+    const changes = labels.map((label) => ({ field: 'answer', from: null, to: label }));
     auditSheet(ctx, 'sheet.filled', draft.sheet, draft.ticket, changes);
   }
   const { sheet, filled } = await requireWholeSheet(ctx, draft.ticket.id, draft.sheet.id);

@@ -8,7 +8,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
-import { auditSheet, dropUnshownFiles, publishSheets } from './actions.ts';
+import { auditSheet, dropUnshownFiles, publishAnswers } from './actions.ts';
 import { requireDraft, requireQuestion } from './filling.ts';
 
 /** Of the bytes that are stored: what a signature is about. */
@@ -37,8 +37,8 @@ export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { pa
     .insertInto('sheet_photos')
     .values({ organization_id, id, sheet_id: sheet.id, question_id, file_id: file.id, sha256, created_at })
     .execute();
-  publishSheets(ctx, ticket);
-  auditSheet(ctx, 'sheet.photo_added', sheet, ticket, [{ field: question.label.en, from: null, to: file.name }]);
+  publishAnswers(ctx, ticket);
+  auditSheet(ctx, 'sheet.photo_added', sheet, ticket, [{ field: 'photo', from: null, to: file.name }]);
   return { photo: { id, question_id, file } };
 };
 
@@ -48,7 +48,6 @@ export const removeSheetPhoto: Action<typeof sheetsApi.removePhoto> = async (ctx
   if (!photo) throw new AppError('NOT_FOUND', 'photoId');
   await scoped(ctx).deleteFrom('sheet_photos').where('id', '=', photo.id).execute();
   await dropUnshownFiles(ctx, [photo.file.id]);
-  publishSheets(ctx, ticket);
-  const { label } = requireQuestion(filled, photo.question_id, 'photoId');
-  auditSheet(ctx, 'sheet.photo_removed', sheet, ticket, [{ field: label.en, from: photo.file.name, to: null }]);
+  publishAnswers(ctx, ticket);
+  auditSheet(ctx, 'sheet.photo_removed', sheet, ticket, [{ field: 'photo', from: photo.file.name, to: null }]);
 };

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Member } from '../../kernel/actor.ts';
 
 /** Section 6: a sheet's own page opens for its reviewer alone, whatever else somebody may do. */
 export const canReviewSheet = (actor: Actor, sheet: { reviewer: { id: string } | null }): boolean =>
   actor.kind === 'member' && sheet.reviewer?.id === actor.id;
+
+/** Agents read the sheets of tickets that they see; a guest reads those to review. */
+export const canReadSheet = (actor: Member, sheet: { reviewer: { id: string } | null }): boolean =>
+  (actor.branch_id === null && actor.permissions.has('sheets.view')) || canReviewSheet(actor, sheet);
 
 /** Whether file `id` of a query is a photo of a sheet that the actor may open: as an agent, or as its reviewer. */
 export function sheetPhotoIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {

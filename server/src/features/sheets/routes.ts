@@ -3,6 +3,7 @@ import { sheetsApi } from '@sightline/contract/sheets';
 import { type Server, serve } from '../../http/serve.ts';
 import { createSheet, removeSheet, startSheet } from './actions.ts';
 import { fillSheet } from './filling.ts';
+import { printSheet } from './pdf/actions.ts';
 import { addSheetPhoto, removeSheetPhoto } from './photos.ts';
 import { findSheet, listSheets, openSheetForm } from './queries.ts';
 import { approveSheet, rejectSheet } from './review.ts';
@@ -24,6 +25,7 @@ export function sheetRoutes(server: Server): void {
   serve(server, sheetsApi.correct, { allow: 'sheets.create' }, correctSheet);
   serve(server, sheetsApi.approve, { allow: 'sheets.review' }, approveSheet);
   serve(server, sheetsApi.reject, { allow: 'sheets.review' }, rejectSheet);
+  serve(server, sheetsApi.pdf, { allow: 'sheets.review', transaction: 'none' }, printSheet);
   serve(server, sheetsApi.verify, { allow: 'public', rate: 'auth' }, verifySheet);
   serve(server, sheetsApi.remove, { allow: 'sheets.delete' }, removeSheet);
 

@@ -75,7 +75,7 @@ export const signSheet: Action<typeof sheetsApi.sign> = async (ctx, { params, bo
     .execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_signed', { from: name, to: String(sheet.number) });
   publishSheets(ctx, ticket);
-  auditSheet(ctx, 'sheet.signed', sheet, ticket, [{ field: role, from: null, to: name }]);
+  auditSheet(ctx, 'sheet.signed', sheet, ticket, [{ field: 'signature', from: null, to: name }]);
   return { assistance_sheet: await requireSheet(ctx, ticket.id, sheet.id) };
 };
 

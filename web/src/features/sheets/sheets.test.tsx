@@ -35,6 +35,8 @@ const ticket: Ticket = {
   created_by: me,
   closed_at: null,
   closed_by: null,
+  assistance_type: null,
+  problem_type: null,
   sheet: null,
   tracked_seconds: 0,
   active_timers: [],
