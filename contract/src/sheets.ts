@@ -178,6 +178,7 @@ export const sheetsApi = {
       'STALE_VERSION',
       'NOT_A_MEMBER',
       'NOT_FOUND',
+      'REASON_MISSING',
     ],
   }),
   addPhoto: endpoint('POST', '/ticket/:id/assistance-sheet/:sheetId/photo', {

@@ -34,6 +34,13 @@ const otherKinds = [
   /** Another model, into which the first one is merged. */
   'otherModel',
   'linked_code',
+  'sheet_template_version',
+  /** A sheet with questions, and what belongs to it. */
+  'filled_sheet',
+  'corrected_sheet',
+  'sheet_photo',
+  'sheetFile',
+  'signature',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -48,6 +48,8 @@ export type Words = {
   setupEmail: string;
   setupId: string;
   setupCode: string;
+  /** Of a signed sheet. */
+  verifyCode: string;
   /** Where the pages are. */
   origin: string;
 };

@@ -26,7 +26,7 @@ const labelSize = 8;
 
 type Words = (typeof sheetWords)['en'];
 
-function drawHead(flow: Flow, { brand, sheet, ticket, locale }: Printed, words: Words): void {
+function drawHead(flow: Flow, { brand, sheet, ticket }: Printed, words: Words): void {
   const { sheet: paper, left, width } = flow;
   const side = 12;
   if (brand.logo) paper.picture(brand.logo, left, flow.y, side, side);
@@ -127,7 +127,10 @@ function drawSignature(flow: Flow, signature: Signature, { locale, timezone }: P
 }
 
 function drawProof(flow: Flow, { proof }: Printed, words: Words): void {
-  if (!proof) return flow.text(words.unsigned, { size: 9, color: quiet });
+  if (!proof) {
+    flow.text(words.unsigned, { size: 9, color: quiet });
+    return;
+  }
   const side = 34;
   flow.need(side + 4);
   const top = flow.y;

@@ -31,7 +31,7 @@ export function LargeChoice(props: LargeChoiceProps) {
         {required && <span aria-hidden> *</span>}
       </span>
       {description && <span className={classes.description}>{description}</span>}
-      <div role="group" aria-labelledby={id} className={classes.options}>
+      <fieldset aria-labelledby={id} className={classes.options}>
         {options.map((option) => (
           <button
             key={option.value}
@@ -44,7 +44,7 @@ export function LargeChoice(props: LargeChoiceProps) {
             {option.label}
           </button>
         ))}
-      </div>
+      </fieldset>
       {error && (
         <span className={classes.error} role="alert">
           {error}
