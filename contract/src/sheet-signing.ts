@@ -18,7 +18,7 @@ export const Signature = z.object({
   name: z.string(),
   /** Of identity, where one was shown. */
   document: z.string(),
-  strokes: z.array(Stroke),
+  strokes: z.array(z.array(z.int())),
   /** Why it was refused. */
   reason: z.string(),
   signed_at: Timestamp,

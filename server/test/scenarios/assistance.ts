@@ -5,7 +5,7 @@ import type { Scenarios } from './scenario.ts';
 const type = { name: 'Repair on site', code: 'REP', mode: 'onsite' as const, requires_sheet: true };
 
 export const assistanceScenarios: Scenarios<typeof assistanceTypesApi> = {
-  list: { allow: 'tickets.view', input: () => ({}) },
+  list: { allow: 'sheets.view', input: () => ({}) },
   create: {
     allow: 'tickets.configure',
     makes: 'assistance_type',

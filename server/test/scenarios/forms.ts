@@ -32,7 +32,6 @@ export const noWords: Words = {
   setupEmail: 'nobody.new@example.test',
   setupId: 'i'.repeat(43),
   setupCode: '000000',
-  verifyCode: 'none',
   origin: 'http://localhost',
 };
 

@@ -5,18 +5,27 @@ import type { Scenarios } from './scenario.ts';
 const type = { name: 'Leak', keywords: 'drip, water' };
 
 export const problemsScenarios: Scenarios<typeof problemTypesApi> = {
-  list: { allow: 'tickets.view', input: () => ({}) },
+  list: { allow: 'sheets.view', input: () => ({}) },
   create: {
     allow: 'tickets.configure',
     makes: 'problem_type',
     another: { name: 'Another type' },
     input: ({ problem_type }) => ({ body: { id: problem_type, ...type } }),
+    also: [{ input: ({ problem_type }) => ({ body: { name: 'Drip', parent_id: problem_type } }) }],
     audits: 'problem_type.created',
   },
   update: {
     allow: 'tickets.configure',
     given: ['problems.create'],
     input: ({ problem_type }) => ({ params: { id: problem_type }, body: { ...type, active: false, version: 1 } }),
+    also: [
+      {
+        input: ({ problem_type }) => ({
+          params: { id: problem_type },
+          body: { ...type, parent_id: problem_type, version: 1 },
+        }),
+      },
+    ],
     audits: 'problem_type.updated',
   },
   order: {

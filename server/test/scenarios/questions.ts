@@ -8,6 +8,7 @@ const text = (words: string) => ({ en: words, pt: words });
 
 export const questionOfScenarios = 'tight';
 export const photoOfScenarios = 'seal';
+export const otherPhotoOfScenarios = 'pump';
 
 const template = {
   name: 'Repair',
@@ -18,6 +19,7 @@ const template = {
       questions: [
         { id: questionOfScenarios, type: 'check' as const, label: text('The seal is tight') },
         { id: photoOfScenarios, type: 'photo' as const, label: text('The seal') },
+        { id: otherPhotoOfScenarios, type: 'photo' as const, label: text('The pump') },
       ],
     },
   ],
@@ -47,8 +49,8 @@ export const questionsScenarios: Scenarios<typeof sheetTemplatesApi> = {
   },
 };
 
-export const questionsRows: Rows = ({ organization, sheet_template, sheet_template_version, agent, secret }) => ({
-  sheet_templates: { organization_id: organization, id: sheet_template, name: `Template of ${secret}` },
+export const questionsRows: Rows = ({ organization, sheet_template, sheet_template_version, agent, ...ids }) => ({
+  sheet_templates: { organization_id: organization, id: sheet_template, name: `Template of ${ids.secret}` },
   sheet_template_versions: {
     organization_id: organization,
     id: sheet_template_version,
@@ -56,5 +58,20 @@ export const questionsRows: Rows = ({ organization, sheet_template, sheet_templa
     number: 1,
     sections: '[]',
     published_by: agent,
+  },
+  assistance_sheets: {
+    organization_id: organization,
+    id: ids.filled_sheet,
+    ticket_id: ids.ticket,
+    number: 2,
+    status: 'outdated',
+    state: 'signed',
+    template_version_id: sheet_template_version,
+    locked_at: '2026-01-01T00:00:00Z',
+    content_hash: `Hash of ${ids.secret}`,
+    problem: '',
+    work_done: '',
+    author_id: agent,
+    reviewer_id: ids.client,
   },
 });

@@ -30,7 +30,6 @@ const words: Words = {
   setupEmail: 'rui@example.com',
   setupId: 'Nd2LgYa7UeXh3vT9mKq1fWc6sZp8Rb5nJwQk4tVxBzM',
   setupCode: '482913',
-  verifyCode: 'none',
   origin: 'https://support.example.com',
 };
 

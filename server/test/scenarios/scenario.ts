@@ -48,8 +48,6 @@ export type Words = {
   setupEmail: string;
   setupId: string;
   setupCode: string;
-  /** Of a signed sheet. */
-  verifyCode: string;
   /** Where the pages are. */
   origin: string;
 };

@@ -1,7 +1,9 @@
 import type { sheetsApi } from '@sightline/contract/sheets';
+import { verifyCodeOf } from '../../src/features/sheets/verify-code.ts';
+import { testSecrets } from '../app.ts';
 import type { Ids } from './ids.ts';
 import { onePixel } from './picture.ts';
-import { photoOfScenarios, questionOfScenarios } from './questions.ts';
+import { otherPhotoOfScenarios, photoOfScenarios, questionOfScenarios } from './questions.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -61,7 +63,7 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
   addPhoto: {
     allow: 'sheets.create',
     makes: 'sheet_photo',
-    another: { question_id: questionOfScenarios },
+    another: { question_id: otherPhotoOfScenarios },
     given: ['sheets.start'],
     input: (ids) => ({
       ...onFilled(ids),
@@ -87,7 +89,6 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
       ...onFilled(ids),
       body: { id: ids.signature, role: 'customer', kind: 'typed', name: 'Paula Reis', document: 'ID 1234' },
     }),
-    learns: ({ assistance_sheet }) => ({ verifyCode: assistance_sheet.verify_code ?? '' }),
     audits: 'sheet.signed',
   },
   correct: {
@@ -122,7 +123,9 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
     allow: 'public',
     by: 'nobody',
     given: ['sheets.sign'],
-    input: (_ids, { verifyCode }) => ({ params: { code: verifyCode } }),
+    input: ({ organization, filled_sheet }) => ({
+      params: { code: verifyCodeOf(testSecrets, { organization_id: organization, sheet_id: filled_sheet }) },
+    }),
   },
   find: { allow: 'sheets.review', by: 'client', input: onSheet },
   remove: { allow: 'sheets.delete', given: ['sheets.create'], input: onSheet, audits: 'sheet.deleted' },

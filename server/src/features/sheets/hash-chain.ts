@@ -11,8 +11,21 @@ import type { WholeSheet } from './queries.ts';
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+type Texts = 'id' | 'ticket_id' | 'number' | 'template' | 'problem' | 'work_done' | 'conclusion' | 'recommendations';
+
+/** What is signed of a sheet. */
+export type Signable = {
+  sheet: Pick<WholeSheet['sheet'], Texts>;
+  filled: {
+    sections: WholeSheet['filled']['sections'];
+    answers: readonly Pick<WholeSheet['filled']['answers'][number], 'question_id' | 'value' | 'note'>[];
+  };
+};
+
+type Photo = { id: string; question_id: string; sha256: string };
+
 /** A list of pairs in a fixed order: the order of keys in JSON from a database says nothing. */
-function contentOf({ sheet, filled }: WholeSheet, photos: readonly { id: string; sha256: string }[]): unknown {
+function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unknown {
   return [
     ['sheet', sheet.id, sheet.ticket_id, sheet.number],
     ['template', sheet.template?.id ?? null, sheet.template?.version ?? null],
@@ -28,15 +41,17 @@ function contentOf({ sheet, filled }: WholeSheet, photos: readonly { id: string;
       ]),
     ],
     ['answers', filled.answers.map(({ question_id, value, note }) => [question_id, value, note])],
-    ['photos', photos.map(({ id, sha256 }) => [id, sha256])],
+    ['photos', photos.map(({ id, question_id, sha256 }) => [id, question_id, sha256])],
   ];
 }
 
+export const hashContent = (whole: Signable, photos: readonly Photo[]): string => hashOf(contentOf(whole, photos));
+
 export async function contentHash(ctx: TenantCtx, whole: WholeSheet): Promise<string> {
-  const { rows } = await sql<{ id: string; sha256: string }>`
-    select h.id, h.question_id || ' ' || h.sha256 as sha256 from sheet_photos h
+  const { rows } = await sql<Photo>`
+    select h.id, h.question_id, h.sha256 from sheet_photos h
     where h.organization_id = ${ctx.organization_id} and h.sheet_id = ${whole.sheet.id} order by h.id`.execute(ctx.db);
-  return hashOf(contentOf(whole, rows));
+  return hashContent(whole, rows);
 }
 
 type Signed = Omit<Signature, 'signed_at'> & { signed_at: string };

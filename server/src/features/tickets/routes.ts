@@ -58,11 +58,11 @@ export function ticketRoutes(server: Server): void {
 function typeRoutes(server: Server): void {
   const [ofAssistance, ofProblems] = [assistanceTypesApi, problemTypesApi];
   const allow = 'tickets.configure';
-  serve(server, ofAssistance.list, { allow: 'tickets.view' }, listAssistanceTypes);
+  serve(server, ofAssistance.list, { allow: 'sheets.view' }, listAssistanceTypes);
   serve(server, ofAssistance.create, { allow, message: 'assistance_type_created' }, createAssistanceType);
   serve(server, ofAssistance.update, { allow, message: 'assistance_type_updated' }, updateAssistanceType);
   serve(server, ofAssistance.order, { allow }, orderAssistanceTypes);
-  serve(server, ofProblems.list, { allow: 'tickets.view' }, listProblemTypes);
+  serve(server, ofProblems.list, { allow: 'sheets.view' }, listProblemTypes);
   serve(server, ofProblems.create, { allow, message: 'problem_type_created' }, createProblemType);
   serve(server, ofProblems.update, { allow, message: 'problem_type_updated' }, updateProblemType);
   serve(server, ofProblems.order, { allow }, orderProblemTypes);

@@ -3,13 +3,15 @@ import { limits } from '@sightline/contract/limits';
 import { missingQuestions } from '@sightline/contract/sheet-progress';
 import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
 import { IconSignature } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ticketQuery } from '#web/features/tickets/api.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { filledSheetQuery } from '../api.ts';
 import { useSheetLocale } from '../question-model.ts';
+import { ReviewerSelect } from '../reviewer-select.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 import classes from './filling.module.css';
 
@@ -43,6 +45,22 @@ export function FinishStep({ sheet, filled, hasPending, onMissing }: FinishStepP
       ),
     onError: alertFailure,
     scope: { id: `texts of ${sheet.id}` },
+  });
+  const ticket = useQuery(ticketQuery(sheet.ticket_id)).data;
+  const choose = useMutation({
+    mutationFn: (reviewer_id: string | null) =>
+      unwrap(
+        call(sheetsApi.fill, {
+          params: { id: sheet.ticket_id, sheetId: sheet.id },
+          body: { reviewer_id, version: sheet.version },
+        }),
+      ),
+    onSuccess: (data) =>
+      cache.setQueryData(
+        filledSheetQuery(sheet.ticket_id, sheet.id).queryKey,
+        (shown) => shown && { ...shown, ...data },
+      ),
+    onError: alertFailure,
   });
   const isChanged = texts.conclusion !== sheet.conclusion || texts.recommendations !== sheet.recommendations;
   const missing = missingQuestions(filled.sections, filled);
@@ -84,6 +102,15 @@ export function FinishStep({ sheet, filled, hasPending, onMissing }: FinishStepP
         value={texts.recommendations}
         onChange={({ currentTarget }) => setTexts({ ...texts, recommendations: currentTarget.value })}
         onBlur={saveTexts}
+      />
+      <ReviewerSelect
+        name="reviewer_id"
+        value={choose.isPending ? (choose.variables ?? null) : (sheet.reviewer?.id ?? null)}
+        error={undefined}
+        branchId={ticket?.branch?.id ?? null}
+        onChange={(id: string | null) => choose.mutate(id)}
+        onFocus={() => undefined}
+        onBlur={() => undefined}
       />
       {hasPending && <p className={classes.note}>{t('pending')}</p>}
       <Button

@@ -25,7 +25,7 @@ export function CreateProperties({ form, mustChooseCustomer }: CreatePropertiesP
   const { values, errors, setFieldValue } = form;
   const people = values.assignee_ids;
   const setPeople = (next: PersonRef[]) => setFieldValue('assignee_ids', next);
-  const types = useQuery(assistanceTypesQuery).data ?? [];
+  const types = useQuery({ ...assistanceTypesQuery, enabled: !isGuest }).data ?? [];
   const isUnchosen = mustChooseCustomer && values.branch_id === undefined;
   return (
     <div className={classes.properties}>
