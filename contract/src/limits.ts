@@ -85,10 +85,7 @@ export const limits = {
   },
   /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
   types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
-  /**
-   * Of sheets and their templates. `questions` are those of one section. `pen`: a signature that is drawn is at least this
-   * long, in the units of its strokes.
-   */
+  /** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
   sheets: {
     templates: 200,
     sections: 30,
@@ -99,16 +96,11 @@ export const limits = {
     answersAtOnce: 100,
     note: 500,
     comment: 1000,
-    photosPerQuestion: 20,
-    photos: 200,
+    photos: { perQuestion: 20, perSheet: 200, printed: 1000 },
     signatures: 10,
     document: 60,
-    strokes: 300,
-    strokeNumbers: 4000,
-    pen: 300,
+    pen: { strokes: 300, numbers: 4000, shortest: 300 },
     code: 300,
-    /** Side of a photo on paper, in pixels. */
-    printedPhoto: 1000,
   },
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },

@@ -8,7 +8,7 @@ export const SignatureKind = z.enum(['drawn', 'typed', 'refused']);
 export type SignatureKind = z.infer<typeof SignatureKind>;
 
 /** A line of the pen: x and y in turn, in thousandths of the height of a field that is three times as wide. */
-export const Stroke = z.array(z.int().min(0).max(3000)).min(4).max(limits.sheets.strokeNumbers);
+export const Stroke = z.array(z.int().min(0).max(3000)).min(4).max(limits.sheets.pen.numbers);
 export type Stroke = z.infer<typeof Stroke>;
 
 export const Signature = z.object({
@@ -31,7 +31,7 @@ export const SignInput = z.object({
   kind: SignatureKind.default('drawn'),
   name: line(limits.name),
   document: optionalLine(limits.sheets.document).default(''),
-  strokes: z.array(Stroke).max(limits.sheets.strokes).default([]),
+  strokes: z.array(Stroke).max(limits.sheets.pen.strokes).default([]),
   reason: optionalLine(limits.sheets.note).default(''),
 });
 export type SignInput = z.infer<typeof SignInput>;

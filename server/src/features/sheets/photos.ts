@@ -26,7 +26,7 @@ export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { pa
   const question = requireQuestion(filled, question_id, 'question_id');
   if (question.type !== 'photo') throw new AppError('NOT_FOUND', 'question_id');
   const here = filled.photos.filter((photo) => photo.question_id === question_id);
-  if (here.length >= limits.sheets.photosPerQuestion || filled.photos.length >= limits.sheets.photos)
+  if (here.length >= limits.sheets.photos.perQuestion || filled.photos.length >= limits.sheets.photos.perSheet)
     throw new AppError('TOO_MANY_PHOTOS', 'file');
   const picture = requirePicture(files, 'file');
   const sha256 = await hashOf(ctx, picture.storage_key);

@@ -25,7 +25,7 @@ const penLength = (stroke: Stroke): number =>
 function requireSignature({ kind, strokes, reason }: SignInput): void {
   if (kind === 'refused' && reason === '') throw new AppError('REASON_MISSING', 'reason');
   if (kind !== 'drawn') return;
-  const isDrawn = strokes.reduce((sum, stroke) => sum + penLength(stroke), 0) >= limits.sheets.pen;
+  const isDrawn = strokes.reduce((sum, stroke) => sum + penLength(stroke), 0) >= limits.sheets.pen.shortest;
   const isWhole = strokes.every((stroke) => stroke.length % 2 === 0);
   if (!isDrawn || !isWhole) throw new AppError('SIGNATURE_EMPTY', 'strokes');
 }

@@ -20,7 +20,7 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
-import { findTypeName, requireOfferedType } from './types/queries.ts';
+import { findTypeName, requireOfferedType } from './kinds/queries.ts';
 
 /*
  * The life of a ticket (specification, section 4):

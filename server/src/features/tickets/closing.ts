@@ -13,7 +13,7 @@ import {
   type TicketRecord,
 } from './queries.ts';
 import { stopTimers } from './timers.ts';
-import { requireSheetOfType } from './types/of-ticket.ts';
+import { requireSheetOfType } from './kinds/of-ticket.ts';
 
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);

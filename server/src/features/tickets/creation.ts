@@ -12,7 +12,7 @@ import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
-import { requireOfferedType } from './types/queries.ts';
+import { requireOfferedType } from './kinds/queries.ts';
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
 async function lockLastNumber(ctx: Ctx): Promise<number> {

@@ -25,8 +25,8 @@ import {
   orderProblemTypes,
   updateAssistanceType,
   updateProblemType,
-} from './types/actions.ts';
-import { listAssistanceTypes, listProblemTypes } from './types/queries.ts';
+} from './kinds/actions.ts';
+import { listAssistanceTypes, listProblemTypes } from './kinds/queries.ts';
 
 export function ticketRoutes(server: Server): void {
   const { create, close, reopen } = ticketsApi;

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
-import { AssistanceTypeList } from '#web/features/tickets/types/assistance-type-list.tsx';
-import { ProblemTypeList } from '#web/features/tickets/types/problem-type-list.tsx';
+import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
+import { ProblemTypeList } from '#web/features/tickets/kinds/problem-type-list.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import classes from './-settings-tickets.module.css';
 

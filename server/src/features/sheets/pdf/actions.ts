@@ -40,7 +40,7 @@ async function readPhoto({ ports: { storage }, log }: Without, { storage_key }: 
   try {
     const bytes = await storage.read(storage_key);
     if (!bytes) return null;
-    const side = limits.sheets.printedPhoto;
+    const side = limits.sheets.photos.printed;
     const photo = sharp(await buffer(bytes.stream))
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true });

@@ -98,7 +98,7 @@ function SignForm({ sheet, onClose }: SignDialogProps) {
           <SignaturePad
             label={t('signing.pad')}
             strokes={strokes}
-            onChange={(next) => form.setFieldValue('strokes', next.slice(0, limits.sheets.strokes))}
+            onChange={(next) => form.setFieldValue('strokes', next.slice(0, limits.sheets.pen.strokes))}
           />
           {form.errors.strokes && (
             <span className={classes.error} role="alert">

@@ -79,7 +79,7 @@ function Facts({ workspace, ticket_id, number, hash, locked_at, signatures, newe
           </div>
         ))}
         <div>
-          <dt>SHA-256</dt>
+          <dt>{t('verification.hash')}</dt>
           <dd>
             <code>{hash}</code>
           </dd>

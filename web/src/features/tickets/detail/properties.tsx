@@ -9,7 +9,7 @@ import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import { shownStatus } from '../properties/shown-status.ts';
-import { TicketTypes } from '../types/ticket-types.tsx';
+import { TicketTypes } from '../kinds/ticket-types.tsx';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };

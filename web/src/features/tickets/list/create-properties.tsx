@@ -8,8 +8,8 @@ import type { Form } from '#web/lib/form.ts';
 import { DueChoices } from '../properties/due-choices.tsx';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker } from '../properties/pickers.tsx';
-import { assistanceTypesQuery } from '../types/api.ts';
-import { AssistanceTypePicker, ProblemTypePicker } from '../types/type-pickers.tsx';
+import { assistanceTypesQuery } from '../kinds/api.ts';
+import { AssistanceTypePicker, ProblemTypePicker } from '../kinds/type-pickers.tsx';
 import classes from './create-dialog.module.css';
 import type { TicketDraft } from './create-draft.ts';
 
