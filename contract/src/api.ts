@@ -37,9 +37,11 @@ import { policiesApi } from './session-policies.ts';
 import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
+import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { bulksApi, bulksEvents } from './ticket-bulks.ts';
+import { assistanceTypesApi, problemTypesApi, ticketTypeEvents } from './ticket-types.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
 import { domainsApi } from './workspace-domains.ts';
@@ -90,6 +92,9 @@ export const features = {
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   bulks: { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
+  assistance: { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
+  problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
+  questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },

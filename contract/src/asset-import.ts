@@ -1,6 +1,6 @@
 import type { CustomField } from './asset-fields.ts';
 import type { AssetStatus, Criticality } from './assets.ts';
-import type { FieldTypeName } from './field-types/field-model.ts';
+import type { FieldTypeName, recordedTypeNames } from './field-types/field-model.ts';
 import {
   defineImport,
   type ImportDefinition,
@@ -105,7 +105,7 @@ export const assetImport: ImportDefinition = defineImport({
   ],
 });
 
-const types: Record<FieldTypeName, ImportFieldType> = {
+const types: Record<Exclude<FieldTypeName, (typeof recordedTypeNames)[number]>, ImportFieldType> = {
   text: 'text',
   long_text: 'text',
   number: 'number',

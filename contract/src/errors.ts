@@ -172,6 +172,29 @@ export const errorCatalogue = {
   STALE_VERSION: 409,
   NOT_SHEET_REVIEWER: 403,
   NO_SHEET: 422,
+  /** The type of assistance asks for a sheet, or for one that is signed, before its tickets are closed. */
+  CLOSING_NEEDS_SHEET: 422,
+  CLOSING_NEEDS_SIGNATURE: 422,
+  TOO_MANY_TYPES: 422,
+  PROBLEM_TYPE_CYCLE: 409,
+  /** The type is archived. */
+  TYPE_ARCHIVED: 422,
+  TEMPLATE_EMPTY: 422,
+  TEMPLATE_UNFINISHED: 422,
+  QUESTION_TWICE: 422,
+  /** No template was named, and the ticket's type of assistance has none that is published. */
+  NO_TEMPLATE: 422,
+  SHEET_LOCKED: 409,
+  SHEET_NOT_LOCKED: 409,
+  SHEET_OUTDATED: 409,
+  SHEET_UNFINISHED: 422,
+  SHEET_REVIEWED: 409,
+  /** Somebody else changed the same answer first. */
+  ANSWER_CONFLICT: 409,
+  TOO_MANY_PHOTOS: 422,
+  TOO_MANY_SIGNATURES: 422,
+  SIGNATURE_EMPTY: 422,
+  REASON_MISSING: 422,
 
   ASSET_TAG_TAKEN: 422,
   ASSET_CYCLE: 409,

@@ -95,6 +95,25 @@ export const limits = {
   },
   /** Of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
   claims: { evidence: 30, amount: 999_999_999, picture: 1400 },
+  /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
+  types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
+  /** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
+  sheets: {
+    templates: 200,
+    sections: 30,
+    questions: 100,
+    options: 50,
+    conditions: 5,
+    label: 300,
+    answersAtOnce: 100,
+    note: 500,
+    comment: 1000,
+    photos: { perQuestion: 20, perSheet: 200, printed: 1000 },
+    signatures: 10,
+    document: 60,
+    pen: { strokes: 300, numbers: 4000, shortest: 300 },
+    code: 300,
+  },
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**

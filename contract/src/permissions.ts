@@ -67,6 +67,7 @@ const table = {
   'tickets.close': { module: 'tickets', roles: staff },
   'tickets.reopen': { module: 'tickets', roles: [...staff, 'Client manager'] },
   'tickets.timer': { module: 'tickets', roles: staff },
+  'tickets.configure': { module: 'tickets', roles: leads },
   'sheets.view': { module: 'tickets', roles: staff },
   'sheets.review': { module: 'tickets', roles: everybody },
   'sheets.create': { module: 'tickets', roles: staff },

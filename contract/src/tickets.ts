@@ -63,6 +63,9 @@ export const Ticket = TicketRow.extend({
   created_by: PersonRef,
   closed_at: Timestamp.nullable(),
   closed_by: PersonRef.nullable(),
+  /** What kind of assistance it asks for, and what kind of problem it is about. */
+  assistance_type: z.object({ id: Id, name: z.string() }).nullable(),
+  problem_type: z.object({ id: Id, name: z.string() }).nullable(),
   /** The current assistance sheet, if there is one. */
   sheet: z.object({ id: Id, status: z.enum(['current', 'outdated']) }).nullable(),
   /** Seconds of all stopped timers; running ones are in `active_timers`. Clients see neither. */
@@ -93,12 +96,15 @@ export const TicketEventKind = z.enum([
   'subject_changed',
   'description_changed',
   'branch_changed',
+  'assistance_type_changed',
+  'problem_type_changed',
   'closed',
   'reopened',
   'timer_started',
   'timer_stopped',
   'sheet_created',
   'sheet_deleted',
+  'sheet_signed',
   'call_started',
   'call_ended',
   'call_recorded',
@@ -157,6 +163,8 @@ export const CreateTicketInput = z.object({
   priority_id: PriorityId.default(ticketPriority.medium),
   due_date: TimestampInput.nullable().default(null),
   assignee_ids: z.array(Id).max(20).default([]),
+  assistance_type_id: Id.nullable().default(null),
+  problem_type_id: Id.nullable().default(null),
 });
 
 export const UpdateTicketInput = z.object({
@@ -170,6 +178,8 @@ export const UpdateTicketInput = z.object({
     .nullable()
     .optional(),
   branch_id: Id.nullable().optional(),
+  assistance_type_id: Id.nullable().optional(),
+  problem_type_id: Id.nullable().optional(),
   /** The version the change is based on. If the ticket has a newer one, the update is refused with STALE_VERSION. */
   version: z.int().max(greatestInt).optional(),
 });
@@ -219,7 +229,7 @@ export const ticketsApi = {
     body: CreateTicketInput,
     idempotentBy: 'id',
     data: oneTicket,
-    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE', 'SPACE_ARCHIVED'],
+    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE', 'SPACE_ARCHIVED', 'TYPE_ARCHIVED'],
   }),
   update: endpoint('PUT', '/ticket/:id', {
     summary: 'Changes a ticket, and answers with all of it.',
@@ -228,7 +238,15 @@ export const ticketsApi = {
     params: TicketParams,
     body: UpdateTicketInput,
     data: oneTicket,
-    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION', 'SPACE_ARCHIVED'],
+    errors: [
+      'TICKET_CLOSED',
+      'STATUS_NEEDS_ASSIGNEE',
+      'STATUS_HAS_ASSIGNEE',
+      'STALE_VERSION',
+      'SPACE_ARCHIVED',
+      'TYPE_ARCHIVED',
+      'NOT_FOUND',
+    ],
   }),
   updateLight: endpoint('PUT', '/ticket-light/:id', {
     summary: 'Changes a ticket, and answers with its line of the list.',
@@ -236,7 +254,15 @@ export const ticketsApi = {
     params: TicketParams,
     body: UpdateTicketInput,
     data: z.object({ ticket: TicketRow }),
-    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION', 'SPACE_ARCHIVED'],
+    errors: [
+      'TICKET_CLOSED',
+      'STATUS_NEEDS_ASSIGNEE',
+      'STATUS_HAS_ASSIGNEE',
+      'STALE_VERSION',
+      'SPACE_ARCHIVED',
+      'TYPE_ARCHIVED',
+      'NOT_FOUND',
+    ],
   }),
   assign: endpoint('POST', '/ticket/:id/assign/:userId', {
     summary: 'Assigns an agent to a ticket.',
@@ -258,7 +284,7 @@ export const ticketsApi = {
     params: TicketParams,
     body: z.object({ with_sheet: z.boolean() }),
     data: oneTicket,
-    errors: ['TICKET_ALREADY_CLOSED', 'NO_SHEET'],
+    errors: ['TICKET_ALREADY_CLOSED', 'NO_SHEET', 'CLOSING_NEEDS_SHEET', 'CLOSING_NEEDS_SIGNATURE'],
   }),
   reopen: endpoint('POST', '/ticket/:id/reopen', {
     summary: 'Reopens a closed ticket.',

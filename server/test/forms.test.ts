@@ -67,7 +67,7 @@ function exampleFor({ body }: Endpoint): object {
 }
 
 const params = Object.fromEntries(
-  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId', 'codeId', 'evidenceId'].map((name) => [
+  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId', 'codeId', 'evidenceId', 'photoId'].map((name) => [
     name,
     crypto.randomUUID(),
   ]),

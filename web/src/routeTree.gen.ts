@@ -40,6 +40,7 @@ import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
+import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
@@ -55,6 +56,7 @@ import { Route as HomescreenSsoIdRouteImport } from './routes/_homescreen/sso.$i
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescreen/unsubscribe.$id.tsx';
+import { Route as HomescreenVerifyCodeRouteImport } from './routes/_homescreen/verify.$code.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
@@ -65,10 +67,12 @@ import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleImportRouteImport } from './routes/_app/settings.people_.import.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
+import { Route as AppSettingsSheetTemplatesIdRouteImport } from './routes/_app/settings.sheet-templates.$id.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
+import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -222,6 +226,11 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsTicketsRoute = AppSettingsTicketsRouteImport.update({
+  id: '/tickets',
+  path: '/tickets',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
   id: '/talk/',
   path: '/talk/',
@@ -301,6 +310,11 @@ const HomescreenUnsubscribeIdRoute = HomescreenUnsubscribeIdRouteImport.update({
   path: '/unsubscribe/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenVerifyCodeRoute = HomescreenVerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const SaasSetupIndexRoute = SaasSetupIndexRouteImport.update({
   id: '/setup/',
   path: '/setup/',
@@ -352,6 +366,12 @@ const AppSettingsPeopleInvitationsRoute =
     path: '/people/invitations',
     getParentRoute: () => AppSettingsRoute,
   } as any);
+const AppSettingsSheetTemplatesIdRoute =
+  AppSettingsSheetTemplatesIdRouteImport.update({
+    id: '/sheet-templates/$id',
+    path: '/sheet-templates/$id',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppSettingsSpacesIndexRoute = AppSettingsSpacesIndexRouteImport.update({
   id: '/spaces/',
   path: '/spaces/',
@@ -372,6 +392,12 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
     path: '/tickets/$ticketid/assistance-sheet/$sheetid',
+    getParentRoute: () => SaasRoute,
+  } as any);
+const SaasTicketsTicketidAssistanceSheetSheetidFillRoute =
+  SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport.update({
+    id: '/tickets/$ticketid/assistance-sheet/$sheetid_/fill',
+    path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
     getParentRoute: () => SaasRoute,
   } as any);
 
@@ -400,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -412,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
@@ -425,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
@@ -432,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
@@ -456,6 +486,7 @@ export interface FileRoutesByTo {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -468,6 +499,7 @@ export interface FileRoutesByTo {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
@@ -481,6 +513,7 @@ export interface FileRoutesByTo {
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims': typeof AppAssetsClaimsIndexRoute;
@@ -488,6 +521,7 @@ export interface FileRoutesByTo {
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -519,6 +553,7 @@ export interface FileRoutesById {
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
+  '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -531,6 +566,7 @@ export interface FileRoutesById {
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_homescreen/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/_homescreen/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
@@ -544,6 +580,7 @@ export interface FileRoutesById {
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/_app/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
@@ -551,6 +588,7 @@ export interface FileRoutesById {
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -579,6 +617,7 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -591,6 +630,7 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
+    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account/'
@@ -604,13 +644,15 @@ export interface FileRouteTypes {
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
+    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims/'
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -635,6 +677,7 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -647,6 +690,7 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
+    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account'
@@ -660,13 +704,15 @@ export interface FileRouteTypes {
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
+    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims'
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   id:
     | '__root__'
     | '/_app'
@@ -697,6 +743,7 @@ export interface FileRouteTypes {
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
+    | '/_app/settings/tickets'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
@@ -709,6 +756,7 @@ export interface FileRouteTypes {
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_homescreen/unsubscribe/$id'
+    | '/_homescreen/verify/$code'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/account/'
@@ -722,13 +770,15 @@ export interface FileRouteTypes {
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
+    | '/_app/settings/sheet-templates/$id'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
     | '/_app/assets/claims/'
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
-    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -957,6 +1007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/tickets': {
+      id: '/_app/settings/tickets';
+      path: '/tickets';
+      fullPath: '/settings/tickets';
+      preLoaderRoute: typeof AppSettingsTicketsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/talk/': {
       id: '/_app/talk/';
       path: '/talk';
@@ -1062,6 +1119,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenUnsubscribeIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/verify/$code': {
+      id: '/_homescreen/verify/$code';
+      path: '/verify/$code';
+      fullPath: '/verify/$code';
+      preLoaderRoute: typeof HomescreenVerifyCodeRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_saas/setup/': {
       id: '/_saas/setup/';
       path: '/setup';
@@ -1132,6 +1196,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/sheet-templates/$id': {
+      id: '/_app/settings/sheet-templates/$id';
+      path: '/sheet-templates/$id';
+      fullPath: '/settings/sheet-templates/$id';
+      preLoaderRoute: typeof AppSettingsSheetTemplatesIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/spaces/': {
       id: '/_app/settings/spaces/';
       path: '/spaces';
@@ -1158,6 +1229,13 @@ declare module '@tanstack/react-router' {
       path: '/tickets/$ticketid/assistance-sheet/$sheetid';
       fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid';
       preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRouteImport;
+      parentRoute: typeof SaasRoute;
+    };
+    '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': {
+      id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
+      path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+      fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+      preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport;
       parentRoute: typeof SaasRoute;
     };
   }
@@ -1188,10 +1266,12 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
+  AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
+  AppSettingsSheetTemplatesIdRoute: typeof AppSettingsSheetTemplatesIdRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
   AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
@@ -1205,10 +1285,12 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsTicketsRoute: AppSettingsTicketsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
+  AppSettingsSheetTemplatesIdRoute: AppSettingsSheetTemplatesIdRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
   AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
@@ -1286,6 +1368,7 @@ interface HomescreenRouteChildren {
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
   HomescreenUnsubscribeIdRoute: typeof HomescreenUnsubscribeIdRoute;
+  HomescreenVerifyCodeRoute: typeof HomescreenVerifyCodeRoute;
   HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
@@ -1306,6 +1389,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
   HomescreenUnsubscribeIdRoute: HomescreenUnsubscribeIdRoute,
+  HomescreenVerifyCodeRoute: HomescreenVerifyCodeRoute,
   HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 
@@ -1318,6 +1402,7 @@ interface SaasRouteChildren {
   SaasSetupSuccessRoute: typeof SaasSetupSuccessRoute;
   SaasSetupIndexRoute: typeof SaasSetupIndexRoute;
   SaasTicketsTicketidAssistanceSheetSheetidRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  SaasTicketsTicketidAssistanceSheetSheetidFillRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 
 const SaasRouteChildren: SaasRouteChildren = {
@@ -1326,6 +1411,8 @@ const SaasRouteChildren: SaasRouteChildren = {
   SaasSetupIndexRoute: SaasSetupIndexRoute,
   SaasTicketsTicketidAssistanceSheetSheetidRoute:
     SaasTicketsTicketidAssistanceSheetSheetidRoute,
+  SaasTicketsTicketidAssistanceSheetSheetidFillRoute:
+    SaasTicketsTicketidAssistanceSheetSheetidFillRoute,
 };
 
 const SaasRouteWithChildren = SaasRoute._addFileChildren(SaasRouteChildren);

@@ -36,6 +36,8 @@ export function sampleTicket(number: number, change: Partial<Ticket> = {}): Tick
     created_by: ana,
     closed_at: null,
     closed_by: null,
+    assistance_type: null,
+    problem_type: null,
     sheet: null,
     tracked_seconds: 0,
     active_timers: [],

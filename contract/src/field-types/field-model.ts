@@ -18,7 +18,10 @@ export const fieldTypeNames = [
   'person',
   'rating',
 ] as const;
-export type FieldTypeName = (typeof fieldTypeNames)[number];
+/** What is recorded on the spot, and so is asked by sheets only. */
+export const recordedTypeNames = ['check', 'photo', 'meter'] as const;
+
+export type FieldTypeName = (typeof fieldTypeNames)[number] | (typeof recordedTypeNames)[number];
 
 /** As it is stored. A field without a value has none: there is no empty text, no null. */
 export type FieldValue = string | number | boolean | string[];

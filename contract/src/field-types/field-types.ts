@@ -1,3 +1,4 @@
+import { checkField } from './check.ts';
 import { choiceField } from './choice.ts';
 import { dateField } from './date.ts';
 import { emailField } from './email.ts';
@@ -12,9 +13,11 @@ import type {
 } from './field-model.ts';
 import { linkField } from './link.ts';
 import { longTextField } from './long-text.ts';
+import { meterField } from './meter.ts';
 import { numberField } from './number.ts';
 import { personField } from './person.ts';
 import { phoneField } from './phone.ts';
+import { photoField } from './photo.ts';
 import { ratingField } from './rating.ts';
 import { severalField } from './several.ts';
 import { textField } from './text.ts';
@@ -34,6 +37,9 @@ export const fieldTypes: Record<FieldTypeName, FieldType> = {
   phone: phoneField,
   person: personField,
   rating: ratingField,
+  check: checkField,
+  photo: photoField,
+  meter: meterField,
 };
 
 const isBlank = (entered: unknown): boolean =>

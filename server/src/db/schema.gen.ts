@@ -15,7 +15,11 @@ import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { SettingKey } from '@sightline/contract/workspace';
+import type { AnswerComment } from '@sightline/contract/sheets';
+import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { Stroke } from '@sightline/contract/sheet-signing';
+import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
@@ -148,6 +152,31 @@ export type Schema = {
     recommendations: Default<string>;
     author_id: string;
     reviewer_id: string | null;
+    created_at: Default<Timestamp>;
+    template_version_id: string | null;
+    state: Default<'draft' | 'signed' | 'approved' | 'returned'>;
+    locked_at: NullableTimestamp;
+    content_hash: string | null;
+    review_comment: Default<string>;
+    answer_comments: Default<Json<AnswerComment[]>>;
+    version: Default<number>;
+  };
+  assistance_types: {
+    organization_id: string;
+    id: string;
+    name: string;
+    code: Default<string>;
+    icon: TypeIcon;
+    color: TypeColor;
+    mode: 'remote' | 'onsite' | 'workshop';
+    default_minutes: number | null;
+    default_priority_id: PriorityId | null;
+    sheet_template_id: string | null;
+    requires_sheet: Default<boolean>;
+    requires_signature: Default<boolean>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
     created_at: Default<Timestamp>;
   };
   audit_heads: {
@@ -362,7 +391,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'sheet_photo';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -563,6 +592,18 @@ export type Schema = {
     avatar_file_id: string | null;
     avatar_of: string | null;
   };
+  problem_types: {
+    organization_id: string;
+    id: string;
+    parent_id: string | null;
+    name: string;
+    keywords: Default<string>;
+    default_priority_id: PriorityId | null;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+  };
   push_deliveries: {
     organization_id: string;
     subscription_id: string;
@@ -625,6 +666,58 @@ export type Schema = {
     organization_id: string;
     key: SettingKey;
     value: Json<boolean>;
+  };
+  sheet_answers: {
+    organization_id: string;
+    sheet_id: string;
+    question_id: string;
+    value: Json<FieldValue | null>;
+    note: Default<string>;
+    version: Default<number>;
+    answered_by: string;
+    answered_at: Default<Timestamp>;
+  };
+  sheet_photos: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    question_id: string;
+    file_id: string;
+    sha256: string;
+    created_at: Default<Timestamp>;
+  };
+  sheet_signatures: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    position: number;
+    role: 'technician' | 'customer' | 'witness';
+    kind: 'drawn' | 'typed' | 'refused';
+    name: string;
+    document: Default<string>;
+    strokes: Default<Json<Stroke[]>>;
+    reason: Default<string>;
+    hash: string;
+    recorded_by: string;
+    signed_at: Default<Timestamp>;
+  };
+  sheet_template_versions: {
+    organization_id: string;
+    id: Default<string>;
+    template_id: string;
+    number: number;
+    sections: Json<SheetSection[]>;
+    published_by: string;
+    published_at: Default<Timestamp>;
+  };
+  sheet_templates: {
+    organization_id: string;
+    id: string;
+    name: string;
+    sections: Default<Json<SheetSection[]>>;
+    is_active: Default<boolean>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
   };
   sign_in_policies: {
     organization_id: string;
@@ -754,6 +847,8 @@ export type Schema = {
     closed_by: string | null;
     version: Default<number>;
     status_before_closing: StatusId | null;
+    assistance_type_id: string | null;
+    problem_type_id: string | null;
   };
   warranty_alerts: {
     organization_id: string;

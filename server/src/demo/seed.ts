@@ -14,6 +14,7 @@ import { buildInvitations } from './invitation-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';
+import { buildSheets } from './sheet-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
 import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
 
@@ -87,6 +88,12 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   for (const [table, some] of gather([...tickets, ...rooms])) {
     await bulkInsert(owner, table, some);
   }
+  const filled = buildSheets(
+    teller,
+    tickets.flatMap((rows) => rows.tickets),
+    tickets.flatMap((rows) => rows.assistance_sheets),
+  );
+  for (const [table, some] of Object.entries(filled)) await bulkInsert(owner, table as keyof typeof filled, some);
   await insertNotifications(owner);
   const assets = buildAssets(
     cast,

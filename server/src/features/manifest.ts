@@ -102,6 +102,8 @@ export const features: Record<string, Feature> = {
   tickets: {
     routes: ticketRoutes,
     tables: [
+      'assistance_types',
+      'problem_types',
       'ticket_assignees',
       'ticket_bulk_items',
       'ticket_bulks',
@@ -149,7 +151,17 @@ export const features: Record<string, Feature> = {
       on('call.snapshot_removed', publishAssetOfCall),
     ],
   },
-  sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
+  sheets: {
+    routes: sheetRoutes,
+    tables: [
+      'assistance_sheets',
+      'sheet_answers',
+      'sheet_photos',
+      'sheet_signatures',
+      'sheet_template_versions',
+      'sheet_templates',
+    ],
+  },
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],

@@ -94,7 +94,13 @@ describe('the document', () => {
       'NO_SPACE_CHOSEN',
       'CONFLICT',
     ]);
-    expect(codesOf('tickets.close', 422)).toEqual(['NO_SHEET', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED']);
+    expect(codesOf('tickets.close', 422)).toEqual([
+      'NO_SHEET',
+      'CLOSING_NEEDS_SHEET',
+      'CLOSING_NEEDS_SIGNATURE',
+      'INVALID_INPUT',
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
     expect(codesOf('session.login', 401)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { faceNames, readFace, runsOf, type Weight } from './fonts.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-type Written = { weight?: Weight /** In points. */; size: number };
+type Written = { weight?: Weight /** In points. */; size: number; color?: string };
 
 /** A page in millimetres from its upper left corner. Texts stay texts: they can be selected and searched. */
 export type Sheet = {
@@ -14,7 +14,11 @@ export type Sheet = {
   write: (text: string, x: number, y: number, style: Written) => void;
   /** Squares of equal size, filled in one go. */
   squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
-  /** A PNG or a JPEG, as large as fits. */
+  /** The pen's way through points, x and y in turn. */
+  line: (points: readonly number[], thickness: number, color?: string) => void;
+  /** A filled rectangle. */
+  block: (x: number, y: number, width: number, height: number, color: string) => void;
+  /** A PNG or JPEG, as large as fits. */
   picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
   /** Lets other requests have their turn. */
   pause: () => Promise<void>;
@@ -67,6 +71,7 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
     },
     write(text, x, y, style) {
       let left = mm(x);
+      document.fillColor(style.color ?? '#000000');
       eachRun(text, style, (run, wide) => {
         document.text(run, left, mm(y), { lineBreak: false });
         left += wide;
@@ -76,9 +81,18 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
       for (const [x, y, width] of places) document.rect(mm(x), mm(y), mm(width), mm(height));
       document.fill('#000000');
     },
+    line([x = 0, y = 0, ...rest], thickness, color = '#000000') {
+      document.moveTo(mm(x), mm(y));
+      for (let at = 0; at + 1 < rest.length; at += 2) document.lineTo(mm(rest[at] ?? 0), mm(rest[at + 1] ?? 0));
+      document.lineWidth(mm(thickness)).lineCap('round').lineJoin('round').stroke(color);
+    },
+    block(x, y, width, height, color) {
+      document.rect(mm(x), mm(y), mm(width), mm(height)).fill(color);
+    },
     picture(bytes, x, y, width, height) {
       // By an address it is in the file once, however often it is shown.
-      const address = addresses.get(bytes) ?? `data:image/png;base64,${bytes.toString('base64')}`;
+      const kind = bytes[0] === 0xff ? 'jpeg' : 'png';
+      const address = addresses.get(bytes) ?? `data:image/${kind};base64,${bytes.toString('base64')}`;
       addresses.set(bytes, address);
       document.image(address, mm(x), mm(y), { fit: [mm(width), mm(height)], align: 'center', valign: 'center' });
     },

@@ -39,6 +39,13 @@ const otherKinds = [
   'meter',
   'meter_reading',
   'maintenance_plan',
+  'sheet_template_version',
+  /** A sheet with questions, and what belongs to it. */
+  'filled_sheet',
+  'corrected_sheet',
+  'sheet_photo',
+  'sheetFile',
+  'signature',
   /** The logo of the environment. */
   'brandPicture',
   'group',

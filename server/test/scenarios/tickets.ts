@@ -3,6 +3,11 @@ import type { Ids } from './ids.ts';
 import type { Scenarios } from './scenario.ts';
 
 const onTicket = ({ ticket }: Ids) => ({ params: { id: ticket } });
+/** What kind of assistance, and of problem. */
+const typesOf = ({ assistance_type, problem_type }: Pick<Ids, 'assistance_type' | 'problem_type'>) => ({
+  assistance_type_id: assistance_type,
+  problem_type_id: problem_type,
+});
 const given = ['tickets.create'] as const;
 
 export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
@@ -39,16 +44,17 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
     allow: 'tickets.create',
     makes: 'ticket',
     another: { subject: 'Another leak' },
-    input: ({ ticket, branch, agent, partner }) => ({
+    input: ({ ticket, branch, agent, partner, ...ids }) => ({
       body: {
         id: ticket,
         subject: 'Printer shows error 0x6',
         description: 'It stops at every second page since this morning.',
         branch_id: branch,
         assignee_ids: [...new Set([agent, partner])],
+        ...typesOf(ids),
       },
     }),
-    seenByNeighbours: ['agent', 'partner'],
+    seenByNeighbours: ['agent', 'partner', 'assistance_type', 'problem_type'],
     also: [
       {
         input: ({ client }) => ({ body: { subject: 'Printer shows error 0x6', assignee_ids: [client] } }),
@@ -56,6 +62,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
       },
     ],
     learns: ({ ticket }) => ({ room: ticket.room_id }),
+    given: ['assistance.create', 'problems.create'],
     audits: 'ticket.created',
   },
   update: {
@@ -69,6 +76,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
         status_id: 3,
         due_date: '2030-01-01T00:00:00.000Z',
         branch_id: branch,
+        ...typesOf(ids),
       },
     }),
     audits: 'ticket.updated',
@@ -76,7 +84,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
   updateLight: {
     allow: 'tickets.update',
     given,
-    input: (ids) => ({ ...onTicket(ids), body: { priority_id: 1, branch_id: ids.branch } }),
+    input: (ids) => ({ ...onTicket(ids), body: { priority_id: 1, branch_id: ids.branch, ...typesOf(ids) } }),
     audits: 'ticket.updated',
   },
   assign: {

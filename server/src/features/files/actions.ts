@@ -25,7 +25,7 @@ export type FileOwner =
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' }
+  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -94,7 +94,7 @@ export type Removal =
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence'; id: string }
+  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo'; id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 

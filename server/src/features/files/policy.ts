@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { documentIsReadable, evidenceIsReadable, pictureIsReadable } from '../assets/policy.ts';
 import { faceIsVisible } from '../people/policy.ts';
+import { sheetPhotoIsReadable } from '../sheets/policy.ts';
 import { roomIsReadable } from '../talk/policy.ts';
 
 type Rule = (actor: Actor) => RawBuilder<boolean>;
@@ -36,6 +37,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   asset_picture: (actor) => pictureIsReadable(actor, sql`f.id`),
   asset_document: (actor) => documentIsReadable(actor, sql`f.id`),
   claim_evidence: (actor) => evidenceIsReadable(actor),
+  sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 

@@ -61,6 +61,16 @@ async function tellReviewer(ctx: TenantCtx, fact: Fact): Promise<void> {
   }
 }
 
+/** A sheet with questions is reviewed once the first person has signed it. */
+async function tellReviewerOfSigned(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const { rows } = await sql`
+    select from assistance_sheets s
+    where s.organization_id = ${ctx.organization_id} and s.id = ${fact.record.id} and s.template_version_id is not null
+      and (select count(*) from sheet_signatures g
+        where g.organization_id = s.organization_id and g.sheet_id = s.id) = 1`.execute(ctx.db);
+  if (rows.length > 0) await tellReviewer(ctx, fact);
+}
+
 type RoomOfCall = { room_id: string };
 
 async function findRoomOfCall(ctx: TenantCtx, callId: string | null): Promise<RoomOfCall[]> {
@@ -154,6 +164,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on('ticket.reopened', tellPeopleOfTicket('ticket_reopened')),
   on('ticket.reopened', scheduleOverdue),
   on('sheet.created', tellReviewer),
+  on('sheet.signed', tellReviewerOfSigned),
   on('call.guest_asked', tellOfGuest),
   on('call.guest_accepted', settleGuest),
   on('call.guest_refused', settleGuest),

@@ -1,39 +1,52 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
 import { AppError } from '@sightline/contract/errors';
-import type { sheetsApi } from '@sightline/contract/sheets';
-import { sql } from 'kysely';
+import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
+import { removeFiles } from '../files/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
 import { requireSheet } from './queries.ts';
+import { findPublished, type PublishedVersion } from './templates/queries.ts';
 
 /*
  * An assistance sheet is written as the current one of its ticket and becomes outdated when the next one is written
  * (specification, section 4); nothing makes it current again. A ticket has at most one current sheet, which an index
  * keeps too. Sheets are part of the ticket: a closed one takes no new sheet and loses none.
+ *
+ * A sheet is a draft, then signed and thereby locked, then approved or returned by its reviewer. Every verb holds the row
+ * lock of the ticket from its first check to the commit.
  */
 
-function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
+/** Of single answers, many in a row: the ticket around them stays as it is. */
+export function publishAnswers(ctx: Ctx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
+  ctx.emit(audience(ctx.organization_id, branch_id), 'SheetsChangedEvent', { ticket_id: id });
+}
+
+export function publishSheets(ctx: Ctx, ticket: Pick<TicketRecord, 'id' | 'branch_id'>): void {
   const everybody = audience(ctx.organization_id, ticket.branch_id);
   ctx.emit(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });
   ctx.emit(everybody, 'TicketUpdatedEvent', { id: ticket.id });
 }
 
-function auditSheet(
+export function auditSheet(
   ctx: Ctx,
-  event: 'sheet.created' | 'sheet.deleted',
+  event: Extract<AuditEventName, `sheet.${string}`>,
   { id, number }: { id: string; number: number },
   { ticket_id, subject }: TicketRecord,
+  changes: AuditChange[] = [],
 ): void {
-  ctx.audit(event, { record: { id, label: `${number} · #${ticket_id} ${subject}` } });
+  ctx.audit(event, { record: { id, label: `${number} · #${ticket_id} ${subject}` }, changes });
 }
 
 /** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */
-async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Promise<void> {
+export async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Promise<void> {
   const role = await scoped(ctx)
     .selectFrom('roles')
     .select('id')
@@ -52,12 +65,10 @@ async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
     .execute();
 }
 
+type NewSheet = Omit<Insertable<Schema['assistance_sheets']>, 'organization_id' | 'ticket_id' | 'number' | 'author_id'>;
+
 /** Numbers go up under the ticket's lock; the number of a deleted sheet is given again only when it was the last. */
-async function insertSheet(
-  ctx: Ctx,
-  ticketId: string,
-  sheet: HandlerInput<typeof sheetsApi.create>['body'] & { id: string },
-): Promise<void> {
+async function insertSheet(ctx: Ctx, ticketId: string, sheet: NewSheet): Promise<void> {
   await ctx.db
     .insertInto('assistance_sheets')
     .values({
@@ -73,23 +84,82 @@ async function insertSheet(
     .execute();
 }
 
+/** The new current sheet of a ticket whose row is held. */
+export async function addSheet(
+  ctx: Ctx,
+  ticket: TicketRecord,
+  sheet: NewSheet & { id: string },
+  event: 'sheet.created' | 'sheet.started' | 'sheet.corrected',
+): Promise<void> {
+  await outdateSheets(ctx, ticket.id);
+  await insertSheet(ctx, ticket.id, sheet);
+  const { id, number } = await requireSheet(ctx, ticket.id, sheet.id);
+  await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(number) });
+  publishSheets(ctx, ticket);
+  auditSheet(ctx, event, { id, number }, ticket);
+}
+
 export const createSheet: Action<typeof sheetsApi.create> = async (ctx, { params, body }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const id = body.id ?? uuidv7();
   if (body.reviewer_id) await requireReviewer(ctx, ticket, body.reviewer_id);
-
-  await outdateSheets(ctx, ticket.id);
-  await insertSheet(ctx, ticket.id, { ...body, id });
-  const sheet = await requireSheet(ctx, ticket.id, id);
-  await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(sheet.number) });
-  publishSheets(ctx, ticket);
-  auditSheet(ctx, 'sheet.created', sheet, ticket);
-  return { assistance_sheet: sheet };
+  await addSheet(ctx, ticket, { ...body, id }, 'sheet.created');
+  return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
 };
+
+/** The named template, or that of the ticket's type of assistance. */
+async function requirePublished(ctx: Ctx, ticket: TicketRecord, wanted: string | null): Promise<PublishedVersion> {
+  const ofType =
+    ticket.assistance_type_id &&
+    (await scoped(ctx)
+      .selectFrom('assistance_types')
+      .select('sheet_template_id')
+      .where('id', '=', ticket.assistance_type_id)
+      .executeTakeFirst());
+  const id = wanted ?? (ofType || null)?.sheet_template_id ?? null;
+  if (id === null) throw new AppError('NO_TEMPLATE', 'template_id');
+  const template = await scoped(ctx).selectFrom('sheet_templates').select('id').where('id', '=', id).executeTakeFirst();
+  if (!template) throw new AppError('NOT_FOUND', 'template_id');
+  const version = await findPublished(ctx, id);
+  if (!version) throw new AppError('NO_TEMPLATE', 'template_id');
+  return version;
+}
+
+export const startSheet: Action<typeof sheetsApi.start> = async (ctx, { params, body }) => {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const { id = uuidv7(), reviewer_id } = body;
+  if (reviewer_id) await requireReviewer(ctx, ticket, reviewer_id);
+  const version = await requirePublished(ctx, ticket, body.template_id);
+  const sheet = { id, reviewer_id, template_version_id: version.id, problem: '', work_done: '' };
+  await addSheet(ctx, ticket, sheet, 'sheet.started');
+  return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
+};
+
+/** Its photos, unless another sheet shows them. */
+async function removePhotos(ctx: Ctx, { id }: AssistanceSheet): Promise<void> {
+  const photos = await scoped(ctx).deleteFrom('sheet_photos').where('sheet_id', '=', id).returning('file_id').execute();
+  await dropUnshownFiles(
+    ctx,
+    photos.map(({ file_id }) => file_id),
+  );
+}
+
+export async function dropUnshownFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
+  for (const id of fileIds) {
+    const shown = await scoped(ctx)
+      .selectFrom('sheet_photos')
+      .select('id')
+      .where('file_id', '=', id)
+      .executeTakeFirst();
+    if (!shown) await removeFiles(ctx, { owner_kind: 'sheet_photo', id });
+  }
+}
 
 export const removeSheet: Action<typeof sheetsApi.remove> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
+  if (sheet.locked_at !== null) throw new AppError('SHEET_LOCKED');
+  await removePhotos(ctx, sheet);
   await scoped(ctx).deleteFrom('assistance_sheets').where('id', '=', sheet.id).execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
   publishSheets(ctx, ticket);

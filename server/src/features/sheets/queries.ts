@@ -1,49 +1,118 @@
 import { AppError } from '@sightline/contract/errors';
-import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { progressOf } from '@sightline/contract/sheet-progress';
+import type { SheetSection } from '@sightline/contract/sheet-templates';
+import type { AssistanceSheet, FilledSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import { requireTicket } from '../tickets/queries.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { type FileRow, presentFile } from '../files/queries.ts';
+import { requireTicket, type TicketRecord } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
+import { verifyCodeOf } from './verify-code.ts';
 
-async function readSheets(ctx: Ctx, ticketId: string, condition: RawBuilder<unknown>): Promise<AssistanceSheet[]> {
-  const { rows } = await sql<AssistanceSheet>`
-    select s.id, s.ticket_id, s.number, s.status, s.problem, s.work_done, s.conclusion, s.recommendations, s.created_at,
+type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
+  sections: SheetSection[];
+  answers: FilledSheet['answers'];
+  photos: { id: string; question_id: string; file: FileRow }[];
+  comments: FilledSheet['comments'];
+};
+
+/** A sheet with all that belongs to it. */
+export type WholeSheet = { sheet: AssistanceSheet; filled: FilledSheet };
+
+const answersOf = sql`coalesce((
+  select json_agg(json_build_object('question_id', w.question_id, 'value', w.value, 'note', w.note, 'version', w.version,
+    'answered_by', json_build_object('id', p.id, 'name', p.name), 'answered_at', ${wireTime('w.answered_at')})
+    order by w.question_id)
+  from sheet_answers w join people p on p.organization_id = w.organization_id and p.id = w.answered_by
+  where w.organization_id = s.organization_id and w.sheet_id = s.id), '[]')`;
+
+const photosOf = sql`coalesce((
+  select json_agg(json_build_object('id', h.id, 'question_id', h.question_id, 'file', json_build_object('id', f.id,
+    'name', f.name, 'mime', f.mime, 'size', f.size, 'width', f.width, 'height', f.height,
+    'has_thumbnail', f.has_thumbnail)) order by h.id)
+  from sheet_photos h join files f on f.organization_id = h.organization_id and f.id = h.file_id
+  where h.organization_id = s.organization_id and h.sheet_id = s.id), '[]')`;
+
+const signaturesOf = sql`coalesce((
+  select json_agg(json_build_object('id', g.id, 'role', g.role, 'kind', g.kind, 'name', g.name, 'document', g.document,
+    'strokes', g.strokes, 'reason', g.reason, 'signed_at', ${wireTime('g.signed_at')}) order by g.position)
+  from sheet_signatures g where g.organization_id = s.organization_id and g.sheet_id = s.id), '[]')`;
+
+/** The sheets `s` that a condition selects, the latest first. */
+export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>): Promise<WholeSheet[]> {
+  const { rows } = await sql<Row>`
+    select s.id, s.ticket_id, s.number, s.status, s.state, s.problem, s.work_done, s.conclusion, s.recommendations,
+      s.review_comment, s.locked_at, s.created_at, s.version, s.answer_comments as comments,
+      coalesce(v.sections, '[]') as sections, ${answersOf} answers, ${photosOf} photos, ${signaturesOf} signatures,
+      case when v.id is not null then json_build_object('id', t.id, 'name', t.name, 'version', v.number) end template,
       json_build_object('id', a.id, 'name', a.name) author,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end reviewer
     from assistance_sheets s
     join people a on a.organization_id = s.organization_id and a.id = s.author_id
     left join people r on r.organization_id = s.organization_id and r.id = s.reviewer_id
-    where s.organization_id = ${ctx.organization_id} and s.ticket_id = ${ticketId} and ${condition}
+    left join sheet_template_versions v on v.organization_id = s.organization_id and v.id = s.template_version_id
+    left join sheet_templates t on t.organization_id = v.organization_id and t.id = v.template_id
+    where s.organization_id = ${ctx.organization_id} and ${condition}
     order by s.number desc`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => presentSheet(ctx, row));
+}
+
+function presentSheet(ctx: TenantCtx, { sections, answers, photos, comments, ...sheet }: Row): WholeSheet {
+  const place = { organization_id: ctx.organization_id, sheet_id: sheet.id };
+  return {
+    sheet: {
+      ...sheet,
+      progress: progressOf(sections, { answers, photos }),
+      verify_code: sheet.locked_at && verifyCodeOf(ctx.ports.secrets, place),
+    },
+    filled: {
+      sections,
+      answers,
+      comments,
+      photos: photos.map((photo) => ({ ...photo, file: presentFile(photo.file) })),
+    },
+  };
 }
 
 /** The latest first. */
 export const listSheets: Action<typeof sheetsApi.list> = async (ctx, { query }) => {
   const ticket = await requireTicket(ctx, query.filter.ticket_id);
-  return { assistance_sheets: await readSheets(ctx, ticket.id, sql`true`) };
+  const sheets = await readSheets(ctx, sql`s.ticket_id = ${ticket.id}`);
+  return { assistance_sheets: sheets.map(({ sheet }) => sheet) };
 };
 
-export async function requireSheet(ctx: Ctx, ticketId: string, id: string): Promise<AssistanceSheet> {
-  const [sheet] = await readSheets(ctx, ticketId, sql`s.id = ${id}`);
-  if (!sheet) throw new AppError('NOT_FOUND');
-  return sheet;
+export async function requireWholeSheet(ctx: Ctx, ticketId: string, id: string): Promise<WholeSheet> {
+  const [found] = await readSheets(ctx, sql`s.ticket_id = ${ticketId} and s.id = ${id}`);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
+
+export const requireSheet = async (ctx: Ctx, ticketId: string, id: string): Promise<AssistanceSheet> =>
+  (await requireWholeSheet(ctx, ticketId, id)).sheet;
 
 async function branchName(ctx: Ctx, id: string): Promise<string | null> {
   const branch = await scoped(ctx).selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
   return branch?.name ?? null;
 }
 
+export async function presentTicket(ctx: Ctx, { id, ticket_id, subject, branch_id }: TicketRecord) {
+  return { id, ticket_id, subject, branch_name: branch_id && (await branchName(ctx, branch_id)) };
+}
+
 /** The reviewer's page. */
 export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) => {
-  const { id, ticket_id, subject, branch_id } = await requireTicket(ctx, params.id);
-  const sheet = await requireSheet(ctx, id, params.sheetId);
+  const ticket = await requireTicket(ctx, params.id);
+  const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
   if (!canReviewSheet(ctx.actor, sheet)) throw new AppError('NOT_SHEET_REVIEWER');
-  return {
-    assistance_sheet: sheet,
-    ticket: { id, ticket_id, subject, branch_name: branch_id && (await branchName(ctx, branch_id)) },
-  };
+  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket) };
+};
+
+/** For those who fill it in. */
+export const openSheetForm: Action<typeof sheetsApi.open> = async (ctx, { params }) => {
+  const ticket = await requireTicket(ctx, params.id);
+  const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
+  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket) };
 };

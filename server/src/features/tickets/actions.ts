@@ -20,6 +20,7 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
+import { findTypeName, requireOfferedType } from './kinds/queries.ts';
 
 /*
  * The life of a ticket (specification, section 4):
@@ -148,6 +149,21 @@ async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Chang
   return [{ set: { branch_id }, kind: 'branch_changed', from, to }];
 }
 
+/** The history keeps the names of types, as they were. */
+async function typeChange(
+  ctx: Ctx,
+  ticket: TicketRecord,
+  wanted: Changes,
+  column: 'assistance_type_id' | 'problem_type_id',
+): Promise<Change[]> {
+  const id = wanted[column];
+  if (id === undefined || id === ticket[column]) return [];
+  const to = id && (await requireOfferedType(ctx, column, id)).name;
+  const from = await findTypeName(ctx, column, ticket[column]);
+  const kind = column === 'problem_type_id' ? 'problem_type_changed' : 'assistance_type_changed';
+  return [{ set: { [column]: id }, kind, from, to }];
+}
+
 /** The history and the audit log call a change by the same name. */
 const auditChangeOf = ({ kind, from = null, to = null }: Change): AuditChange => ({
   field: kind.replace('_changed', ''),
@@ -165,6 +181,8 @@ export async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise
     ...priorityChange(ticket, body),
     ...dueDateChange(ticket, body),
     ...(await branchChange(ctx, ticket, body)),
+    ...(await typeChange(ctx, ticket, body, 'assistance_type_id')),
+    ...(await typeChange(ctx, ticket, body, 'problem_type_id')),
   ];
   if (changes.length === 0) return false;
   const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];

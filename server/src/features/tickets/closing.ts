@@ -13,6 +13,7 @@ import {
   type TicketRecord,
 } from './queries.ts';
 import { stopTimers } from './timers.ts';
+import { requireSheetOfType } from './kinds/of-ticket.ts';
 
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);
@@ -25,6 +26,7 @@ export async function close(ctx: Ctx, id: string, asksForSheet: boolean): Promis
   if (ticket.closed_at !== null) throw new AppError('TICKET_ALREADY_CLOSED');
   const withSheet = asksForSheet || (await sheetIsRequired(ctx));
   if (withSheet && !(await hasCurrentSheet(ctx, ticket.id))) throw new AppError('NO_SHEET', 'with_sheet');
+  await requireSheetOfType(ctx, ticket);
 
   await stopTimers(ctx, ticket);
   const isAssigned = ticket.status_id !== ticketStatus.not_assigned;

@@ -12,6 +12,7 @@ import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
+import { requireOfferedType } from './kinds/queries.ts';
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
 async function lockLastNumber(ctx: Ctx): Promise<number> {
@@ -46,6 +47,8 @@ export const createTicket: Action<typeof ticketsApi.create> = async (ctx, { body
   const assigneeIds = [...new Set(body.assignee_ids)];
   await requireAgents(ctx, assigneeIds);
   const branch_id = await requireBranchToServe(ctx, body.branch_id);
+  if (body.assistance_type_id) await requireOfferedType(ctx, 'assistance_type_id', body.assistance_type_id);
+  if (body.problem_type_id) await requireOfferedType(ctx, 'problem_type_id', body.problem_type_id);
 
   const { assignee_ids: _, ...fields } = body;
   const room_id = uuidv7();

@@ -63,8 +63,8 @@ describe('who chooses assignees at creation', () => {
 
 describe('what each role may do with tickets', () => {
   it.each([
-    ['Subscriber', 'view create update assign close reopen timer'],
-    ['Manager', 'view create update assign close reopen timer'],
+    ['Subscriber', 'view create update assign close reopen timer configure'],
+    ['Manager', 'view create update assign close reopen timer configure'],
     ['Agent', 'view create update assign close reopen timer'],
     ['Client manager', 'view create reopen'],
     ['Client', 'view create'],

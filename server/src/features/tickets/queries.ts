@@ -69,6 +69,14 @@ const ticketColumns = (ctx: Ctx) => sql`
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.created_by) created_by,
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.closed_by) closed_by,
   (
+    select json_build_object('id', y.id, 'name', y.name) from assistance_types y
+    where y.organization_id = t.organization_id and y.id = t.assistance_type_id
+  ) assistance_type,
+  (
+    select json_build_object('id', y.id, 'name', y.name) from problem_types y
+    where y.organization_id = t.organization_id and y.id = t.problem_type_id
+  ) problem_type,
+  (
     select json_build_object('id', s.id, 'status', s.status) from assistance_sheets s
     where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current'
   ) sheet,
@@ -160,7 +168,8 @@ const ticketsOf = (ctx: TenantCtx) =>
   scoped(ctx)
     .selectFrom('tickets')
     .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
-    .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version']);
+    .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version'])
+    .select(['assistance_type_id', 'problem_type_id']);
 
 /** A ticket's own columns, for decisions. Answers use `requireWholeTicket`. */
 export type TicketRecord = Awaited<ReturnType<typeof requireTicket>>;

@@ -1,4 +1,5 @@
 import { bulksApi } from '@sightline/contract/ticket-bulks';
+import { assistanceTypesApi, problemTypesApi } from '@sightline/contract/ticket-types';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { type Server, serve } from '../../http/serve.ts';
 import { updateTicket, updateTicketLight } from './actions.ts';
@@ -17,6 +18,15 @@ import {
   listTicketEvents,
 } from './queries.ts';
 import { listTimers, startTimer, stopTimer } from './timers.ts';
+import {
+  createAssistanceType,
+  createProblemType,
+  orderAssistanceTypes,
+  orderProblemTypes,
+  updateAssistanceType,
+  updateProblemType,
+} from './kinds/actions.ts';
+import { listAssistanceTypes, listProblemTypes } from './kinds/queries.ts';
 
 export function ticketRoutes(server: Server): void {
   const { create, close, reopen } = ticketsApi;
@@ -42,4 +52,18 @@ export function ticketRoutes(server: Server): void {
   serve(server, ticketsApi.timers, { allow: 'tickets.timer' }, listTimers);
   serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimer);
   serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimer);
+  typeRoutes(server);
+}
+
+function typeRoutes(server: Server): void {
+  const [ofAssistance, ofProblems] = [assistanceTypesApi, problemTypesApi];
+  const allow = 'tickets.configure';
+  serve(server, ofAssistance.list, { allow: 'sheets.view' }, listAssistanceTypes);
+  serve(server, ofAssistance.create, { allow, message: 'assistance_type_created' }, createAssistanceType);
+  serve(server, ofAssistance.update, { allow, message: 'assistance_type_updated' }, updateAssistanceType);
+  serve(server, ofAssistance.order, { allow }, orderAssistanceTypes);
+  serve(server, ofProblems.list, { allow: 'sheets.view' }, listProblemTypes);
+  serve(server, ofProblems.create, { allow, message: 'problem_type_created' }, createProblemType);
+  serve(server, ofProblems.update, { allow, message: 'problem_type_updated' }, updateProblemType);
+  serve(server, ofProblems.order, { allow }, orderProblemTypes);
 }

@@ -45,6 +45,12 @@ export type SuccessName =
   | 'space_restored'
   | 'room_created'
   | 'room_updated'
+  | 'assistance_type_created'
+  | 'assistance_type_updated'
+  | 'problem_type_created'
+  | 'problem_type_updated'
+  | 'question_created'
+  | 'question_updated'
   | 'ticket_created'
   | 'ticket_closed'
   | 'ticket_reopened';

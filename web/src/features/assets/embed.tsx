@@ -10,6 +10,7 @@ import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { assetChoicesQuery, coverageQuery, ticketAssetQuery } from './api.ts';
 import classes from './embed.module.css';
+import { FieldInput, type FieldInputProps } from './fields/field-input.tsx';
 import { warrantyTones } from './looks.ts';
 import { useDayName } from './page/day-name.ts';
 
@@ -93,3 +94,6 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
     </MenuSelect>
   );
 }
+
+/** A field of the field engine in a form of another feature, in large controls. */
+export const LargeField = (props: Omit<FieldInputProps, 'isLarge'>) => <FieldInput {...props} isLarge />;

@@ -1,3 +1,4 @@
+import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -29,4 +30,25 @@ export const useRemoveSheet = (ticketId: string) =>
     mutationFn: (sheetId: string) => unwrap(call(sheetsApi.remove, { params: { id: ticketId, sheetId } })),
     onSettled: (_data, _error, _sheetId, _context, { client }) =>
       client.invalidateQueries({ queryKey: sheetsQuery(ticketId).queryKey }),
+  });
+
+/** A sheet with its questions and answers, for those who fill it in. */
+export const filledSheetQuery = (ticketId: string, sheetId: string) =>
+  queryOptions({
+    queryKey: ['sheets', ticketId, sheetId, 'form'],
+    queryFn: ({ signal }) => unwrap(call(sheetsApi.open, { params: { id: ticketId, sheetId }, signal })),
+  });
+
+export const templatesKey = ['sheet-templates'] as const;
+
+export const sheetTemplatesQuery = queryOptions({
+  queryKey: [...templatesKey, 'all'],
+  queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.list, { signal }))).sheet_templates,
+});
+
+export const sheetTemplateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, id],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(sheetTemplatesApi.find, { params: { id }, signal }))).sheet_template,
   });

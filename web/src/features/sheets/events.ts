@@ -1,6 +1,7 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
-import { refreshSoon } from '#web/lib/refresh.ts';
+import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 
 export const eventHandlers: EventHandlers = {
   SheetsChangedEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['sheets', ticket_id]),
+  SheetTemplatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-templates']),
 };

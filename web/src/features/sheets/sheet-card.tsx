@@ -1,12 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { AssistanceSheet } from '@sightline/contract/sheets';
 import { IconChevronRight, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveSheet } from './api.ts';
+import { PdfButton } from './pdf-button.tsx';
 import classes from './sheet-card.module.css';
 import { SheetContent } from './sheet-content.tsx';
 import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
@@ -33,21 +35,46 @@ export function SheetCard({ sheet, isClosed }: SheetCardProps) {
             {t('sheet', { number: sheet.number })}
           </button>
         </h3>
-        <SheetStatus status={sheet.status} />
+        {sheet.template && <span className={classes.template}>{sheet.template.name}</span>}
+        <SheetStatus sheet={sheet} />
         <SheetMenu sheet={sheet} isClosed={isClosed} />
       </header>
       <div id={bodyId} className={classes.body} hidden={!isOpen}>
         <SheetContent sheet={sheet} />
+        {(sheet.template || sheet.signatures.length > 0) && <FilledState sheet={sheet} />}
         <SheetFacts sheet={sheet} />
       </div>
     </article>
   );
 }
 
+/** How far it is, who signed, and the way into it. */
+function FilledState({ sheet }: { sheet: AssistanceSheet }) {
+  const { t } = useTranslation('sheets');
+  const { done, total } = sheet.progress;
+  const isOpen = sheet.status === 'current' && sheet.locked_at === null;
+  return (
+    <div className={classes.filled}>
+      {total > 0 && <span>{t('answered', { done, total })}</span>}
+      {sheet.signatures.map(({ id, name, kind }) => (
+        <span key={id}>{t(kind === 'refused' ? 'refused_by' : 'signed_by', { name })}</span>
+      ))}
+      {sheet.review_comment && <span>{t('returned_with', { comment: sheet.review_comment })}</span>}
+      <Link
+        to="/tickets/$ticketid/assistance-sheet/$sheetid/fill"
+        params={{ ticketid: sheet.ticket_id, sheetid: sheet.id }}
+      >
+        {t(isOpen ? 'continue' : 'open')}
+      </Link>
+      {sheet.locked_at && <PdfButton sheet={sheet} />}
+    </div>
+  );
+}
+
 function SheetMenu({ sheet, isClosed }: SheetCardProps) {
   const { t } = useTranslation('sheets');
   const [isAsking, setAsking] = useState(false);
-  const mayRemove = useCan('sheets.delete') && !isClosed;
+  const mayRemove = useCan('sheets.delete') && !isClosed && sheet.locked_at === null;
   const remove = useRemoveSheet(sheet.ticket_id);
 
   async function copyLink(): Promise<void> {

@@ -5,11 +5,15 @@ import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './sheet-facts.module.css';
 
-export function SheetStatus({ status }: { status: AssistanceSheet['status'] }) {
+const tones = { draft: 'green', signed: 'blue', approved: 'green', returned: 'orange' } as const;
+
+/** Of one with questions, how far it is; an outdated one is only that. */
+export function SheetStatus({ sheet: { status, state, template } }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
+  const isPlain = status === 'outdated' || (state === 'draft' && !template);
   return (
-    <Pill tone={status === 'current' ? 'green' : 'gray'} isTinted>
-      {t(`status.${status}`)}
+    <Pill tone={status === 'outdated' ? 'gray' : isPlain || !(state === 'draft') ? tones[state] : 'yellow'} isTinted>
+      {isPlain ? t(`status.${status}`) : t(`state.${state}`)}
     </Pill>
   );
 }

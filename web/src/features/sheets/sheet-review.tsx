@@ -1,6 +1,9 @@
+import { TextInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import type { Question } from '@sightline/contract/sheet-templates';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -8,19 +11,42 @@ import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetQuery } from './api.ts';
+import { PdfButton } from './pdf-button.tsx';
+import { useSheetLocale } from './question-model.ts';
+import { awaitsReview, ReviewActions } from './review-actions.tsx';
 import { SheetContent } from './sheet-content.tsx';
 import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
 import classes from './sheet-review.module.css';
+import { FilledReading } from './signing/filled-reading.tsx';
+import { SignatureList } from './signing/signature-list.tsx';
 
 type SheetReviewProps = { ticketId: string; sheetId: string /** Links to other pages. */; actions: ReactNode };
 
 /** The page of a sheet, for its reviewer alone (specification, section 6). */
 export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
   const { t } = useTranslation('sheets');
+  const locale = useSheetLocale();
   const { data, error } = useQuery(sheetQuery(ticketId, sheetId));
+  const [isReturning, setReturning] = useState(false);
+  const [comments, setComments] = useState<Record<string, string>>({});
   if (error) return <Refused error={error} actions={actions} />;
   if (!data) return <SkeletonRows count={6} />;
-  const { assistance_sheet: sheet, ticket } = data;
+  const { assistance_sheet: sheet, filled, ticket } = data;
+
+  function below({ id, label }: Question): ReactNode {
+    const said = filled.comments.find(({ question_id }) => question_id === id)?.comment;
+    if (!isReturning) return said && <span className={classes.said}>{said}</span>;
+    return (
+      <TextInput
+        aria-label={t('review.answer_comment', { question: label[locale] })}
+        placeholder={t('review.answer_comment_hint')}
+        maxLength={limits.sheets.comment}
+        value={comments[id] ?? ''}
+        onChange={({ currentTarget }) => setComments({ ...comments, [id]: currentTarget.value })}
+      />
+    );
+  }
+
   return (
     <article className={classes.page}>
       <BrandMark size={28} />
@@ -30,13 +56,27 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
       </p>
       <header className={classes.header}>
         <h1>{t('review_title', { number: sheet.number })}</h1>
-        <SheetStatus status={sheet.status} />
+        <SheetStatus sheet={sheet} />
       </header>
       {sheet.status === 'outdated' && <p className={classes.outdated}>{t('review_outdated')}</p>}
+      {sheet.template && !sheet.locked_at && <p className={classes.outdated}>{t('review.unsigned')}</p>}
+      {sheet.review_comment && <p className={classes.said}>{sheet.review_comment}</p>}
+      {sheet.template && (
+        <div className={classes.filled}>
+          <FilledReading filled={filled} below={below} />
+        </div>
+      )}
       <SheetContent sheet={sheet} />
+      {sheet.signatures.length > 0 && <SignatureList signatures={sheet.signatures} />}
+      {awaitsReview(sheet) && (
+        <ReviewActions sheet={sheet} comments={comments} isReturning={isReturning} onReturning={setReturning} />
+      )}
       <footer className={classes.footer}>
         <SheetFacts sheet={sheet} />
-        {actions}
+        <div className={classes.buttons}>
+          <PdfButton sheet={sheet} />
+          {actions}
+        </div>
       </footer>
     </article>
   );

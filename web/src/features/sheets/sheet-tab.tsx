@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Ticket } from '@sightline/contract/tickets';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { sheetsQuery } from './api.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import classes from './sheet-tab.module.css';
+import { StartSheet } from './start-sheet.tsx';
 
 type SheetTabProps = { ticket: Pick<Ticket, 'id' | 'closed' | 'branch' | 'sheet'> };
 
@@ -58,11 +58,7 @@ function Sheets({ ticket }: SheetTabProps) {
     );
   }
   if (!sheets) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />;
-  const add = mayWrite && (
-    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setWriting(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = mayWrite && <StartSheet ticket={ticket} onFree={() => setWriting(true)} />;
   if (sheets.length === 0) {
     return (
       <EmptyState icon={IconClipboardText} title={t('none')} action={add}>

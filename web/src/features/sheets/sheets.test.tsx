@@ -1,5 +1,6 @@
 import { type Member, peopleApi } from '@sightline/contract/people';
 import type { RoleName } from '@sightline/contract/permissions';
+import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,6 +36,8 @@ const ticket: Ticket = {
   created_by: me,
   closed_at: null,
   closed_by: null,
+  assistance_type: null,
+  problem_type: null,
   sheet: null,
   tracked_seconds: 0,
   active_timers: [],
@@ -45,6 +48,14 @@ const sheet = (number: number, change: Partial<AssistanceSheet> = {}): Assistanc
   ticket_id: ticket.id,
   number,
   status: 'current',
+  state: 'draft',
+  template: null,
+  progress: { done: 0, total: 0 },
+  review_comment: '',
+  signatures: [],
+  locked_at: null,
+  verify_code: null,
+  version: 1,
   problem: `Problem ${number}`,
   work_done: `Work ${number}`,
   conclusion: '',
@@ -66,6 +77,7 @@ function openTab(sheets: AssistanceSheet[], role: RoleName = 'Agent', change: Pa
   mockFrame(sampleSession(role));
   mockEndpoint(ticketsApi.find, () => ({ ticket: { ...ticket, ...change } }));
   mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: sheets }));
+  mockEndpoint(sheetTemplatesApi.list, () => ({ sheet_templates: [] }));
   const pagination = { last_page: 1, per_page: 50, total: people.length };
   mockEndpoint(peopleApi.list, () => ({ users: people.map((person) => listed(person)), pagination }));
   return renderApp(`/tickets/${ticket.id}?tab=sheets`);
@@ -197,6 +209,7 @@ test("the reviewer's page shows the sheet and says when a newer one has replaced
   mockFrame(sampleSession('Client'));
   mockEndpoint(sheetsApi.find, () => ({
     assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
+    filled: { sections: [], answers: [], photos: [], comments: [] },
     ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
   }));
   renderApp(reviewPath);

@@ -48,6 +48,7 @@ export const eventHandlers: EventHandlers = {
     refreshTimersOn(id, cache);
     refreshLists(cache);
   },
+  TicketTypesChangedEvent: (_types, cache) => refreshLazily(cache, ['ticket-types']),
   TicketBulkEvent: ({ id }, cache) => refreshSoon(cache, ticketKeys.bulk(id)),
   TicketTimerEvent: ({ ticket_id, user_id }, cache) => {
     refreshSoon(cache, ticketKeys.one(ticket_id));

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Rating.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
+import { checkOutcomes } from '@sightline/contract/field-types/check';
 import type { FieldModel, FieldValue } from '@sightline/contract/field-types/field-model';
 import { mostStars } from '@sightline/contract/field-types/rating';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '#web/ui/day-field.tsx';
 import classes from './field-input.module.css';
+import { LargeChoice } from './large-choice.tsx';
 import { PersonInput } from './person-input.tsx';
 import { useFieldLocale } from './use-field-locale.ts';
 
@@ -17,12 +19,14 @@ export type FieldInputProps = {
   value: Entered;
   error?: ReactNode;
   onChange: (value: Entered) => void;
+  /** For a finger: choices are buttons. */
+  isLarge?: boolean;
 };
 
 const textTypes = { link: 'url', email: 'email', phone: 'tel', text: 'text' } as const;
 
 /** One custom field in a form, whatever its type. */
-export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, error, onChange, isLarge = false }: FieldInputProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
   const common = {
@@ -32,9 +36,38 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
     required: field.rules.required,
   };
   const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
+  const yesNo = [
+    { value: 'true', label: t('fields.yes') },
+    { value: 'false', label: t('fields.no') },
+  ];
+  if (isLarge && (field.type === 'choice' || field.type === 'several' || field.type === 'yes_no'))
+    return (
+      <LargeChoice
+        {...common}
+        options={field.type === 'yes_no' ? yesNo : options}
+        chosen={Array.isArray(value) ? value : value === null ? [] : [String(value)]}
+        isMultiple={field.type === 'several'}
+        onChoose={(chosen) => {
+          const [first] = chosen;
+          if (field.type === 'several') onChange(chosen.length > 0 ? chosen : null);
+          else onChange(first === undefined ? null : field.type === 'yes_no' ? first === 'true' : first);
+        }}
+      />
+    );
   switch (field.type) {
     case 'date':
       return <DayField {...common} value={String(value ?? '')} onChange={(day) => onChange(day || null)} />;
+    case 'check':
+      return (
+        <LargeChoice
+          {...common}
+          options={checkOutcomes.map((outcome) => ({ value: outcome, label: t(`check.${outcome}`) }))}
+          chosen={value === null ? [] : [String(value)]}
+          onChoose={([first]) => onChange(first ?? null)}
+        />
+      );
+    case 'photo':
+      return null;
     case 'long_text':
       return (
         <Textarea
@@ -47,6 +80,7 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
         />
       );
     case 'number':
+    case 'meter':
       return (
         <NumberInput
           {...common}
@@ -72,11 +106,7 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
         <NativeSelect
           {...common}
           value={value === null ? '' : String(value)}
-          data={[
-            { value: '', label: t('fields.none') },
-            { value: 'true', label: t('fields.yes') },
-            { value: 'false', label: t('fields.no') },
-          ]}
+          data={[{ value: '', label: t('fields.none') }, ...yesNo]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')}
         />
       );

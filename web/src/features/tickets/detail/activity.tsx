@@ -15,10 +15,12 @@ import {
   IconPlayerRecord,
   IconPlus,
   IconRotate,
+  IconTool,
   IconTrash,
   IconUserMinus,
   IconUserPlus,
   IconVideo,
+  IconWriting,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
@@ -40,12 +42,15 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   subject_changed: IconPencil,
   description_changed: IconAlignLeft,
   branch_changed: IconBuilding,
+  assistance_type_changed: IconTool,
+  problem_type_changed: IconTool,
   closed: IconCircleCheck,
   reopened: IconRotate,
   timer_started: IconClock,
   timer_stopped: IconClock,
   sheet_created: IconFileText,
   sheet_deleted: IconTrash,
+  sheet_signed: IconWriting,
   call_started: IconVideo,
   call_ended: IconVideo,
   call_recorded: IconPlayerRecord,

@@ -9,6 +9,7 @@ import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import { shownStatus } from '../properties/shown-status.ts';
+import { TicketTypes } from '../kinds/ticket-types.tsx';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
@@ -64,6 +65,13 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
               disabled={!mayUpdate || isGuest}
             />
           </Property>
+          {!isGuest && (
+            <TicketTypes
+              ticket={ticket}
+              disabled={!mayUpdate}
+              render={(label, picker) => <Property label={label}>{picker}</Property>}
+            />
+          )}
           <TicketAsset ticket={ticket} className={classes.property} labelClass={classes.label} />
         </div>
         <div>

@@ -56,11 +56,13 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
     schema: mustChooseCustomer ? WithCustomer : CreateTicketInput,
     initial: readDraft(session),
     onValues: (values) => storeDraft(session, values),
-    toBody: ({ branch_id, assignee_ids, ...values }) => ({
+    toBody: ({ branch_id, assignee_ids, assistance_type_id, problem_type_id, ...values }) => ({
       ...values,
       id,
       branch_id: branch_id === null ? null : branch_id?.id,
       assignee_ids: assignee_ids.map((person) => person.id),
+      assistance_type_id: assistance_type_id?.id ?? null,
+      problem_type_id: problem_type_id?.id ?? null,
     }),
     send: (body) => call(ticketsApi.create, { body }),
     onSent: ({ ticket }) => {

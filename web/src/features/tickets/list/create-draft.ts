@@ -10,6 +10,8 @@ export type TicketDraft = {
   priority_id: PriorityId;
   due_date: string | null;
   assignee_ids: PersonRef[];
+  assistance_type_id: { id: string; name: string } | null;
+  problem_type_id: { id: string; name: string } | null;
 };
 
 export const emptyDraft: TicketDraft = {
@@ -19,6 +21,8 @@ export const emptyDraft: TicketDraft = {
   priority_id: ticketPriority.medium,
   due_date: null,
   assignee_ids: [],
+  assistance_type_id: null,
+  problem_type_id: null,
 };
 
 const keyOf = ({ user, token }: Session): string =>

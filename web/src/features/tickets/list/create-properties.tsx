@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import type { PersonRef } from '@sightline/contract/fields';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
@@ -7,6 +8,8 @@ import type { Form } from '#web/lib/form.ts';
 import { DueChoices } from '../properties/due-choices.tsx';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker } from '../properties/pickers.tsx';
+import { assistanceTypesQuery } from '../kinds/api.ts';
+import { AssistanceTypePicker, ProblemTypePicker } from '../kinds/type-pickers.tsx';
 import classes from './create-dialog.module.css';
 import type { TicketDraft } from './create-draft.ts';
 
@@ -22,6 +25,7 @@ export function CreateProperties({ form, mustChooseCustomer }: CreatePropertiesP
   const { values, errors, setFieldValue } = form;
   const people = values.assignee_ids;
   const setPeople = (next: PersonRef[]) => setFieldValue('assignee_ids', next);
+  const types = useQuery({ ...assistanceTypesQuery, enabled: !isGuest }).data ?? [];
   const isUnchosen = mustChooseCustomer && values.branch_id === undefined;
   return (
     <div className={classes.properties}>
@@ -47,6 +51,26 @@ export function CreateProperties({ form, mustChooseCustomer }: CreatePropertiesP
             people={people}
             onAdd={(person) => setPeople([...people, person])}
             onRemove={({ id }) => setPeople(people.filter((person) => person.id !== id))}
+          />
+        </Property>
+      )}
+      {!isGuest && (
+        <Property label={t('fields.assistance_type')} error={errors.assistance_type_id}>
+          <AssistanceTypePicker
+            value={values.assistance_type_id}
+            onChange={(type) => {
+              const usual = types.find(({ id }) => id === type?.id)?.default_priority_id;
+              setFieldValue('assistance_type_id', type && { id: type.id, name: type.name });
+              if (usual) setFieldValue('priority_id', usual);
+            }}
+          />
+        </Property>
+      )}
+      {!isGuest && (
+        <Property label={t('fields.problem_type')} error={errors.problem_type_id}>
+          <ProblemTypePicker
+            value={values.problem_type_id}
+            onChange={(type) => setFieldValue('problem_type_id', type && { id: type.id, name: type.name })}
           />
         </Property>
       )}

@@ -14,6 +14,7 @@ export function useEventValue() {
     if (kind === 'priority_changed' && priority) return priorityName(priority);
     if (kind === 'due_date_changed') return value ? formatDateTime(value) : t('due.none');
     if (kind === 'branch_changed') return value ?? t('customer.none');
+    if (kind === 'assistance_type_changed' || kind === 'problem_type_changed') return value ?? t('types.none');
     return value ?? '';
   };
 }

@@ -1,0 +1,254 @@
+import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import { sheetsApi } from '@sightline/contract/sheets';
+import { assistanceTypesApi } from '@sightline/contract/ticket-types';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { as, testApp } from '#test/app';
+import { arrange, buildPerson, type TestPerson } from '#test/factories';
+import { buildDesk, buildTicket } from '#test/factories/tickets';
+import { readPdf } from '#test/pdf';
+import { onePixel } from '../../../test/scenarios/picture.ts';
+
+const text = (words: string) => ({ en: words, pt: words });
+const sections = [
+  {
+    id: 'checks',
+    title: text('Checks'),
+    questions: [
+      { id: 'tight', type: 'check' as const, label: text('The seal is tight'), required: true },
+      {
+        ...{ id: 'reading', type: 'meter' as const, label: text('Hours'), unit: 'h', required: true },
+        shown_when: [{ field: 'tight', op: 'is' as const, value: 'fail' }],
+      },
+      { id: 'bar', type: 'number' as const, label: text('Pressure'), unit: 'bar', min: 1, max: 9 },
+      { id: 'photo', type: 'photo' as const, label: text('The seal'), required: true },
+    ],
+  },
+];
+
+const strokes = [[100, 100, 500, 600, 900, 100, 1400, 700]];
+
+/** A workspace whose manager has published a template. */
+async function buildForm() {
+  const desk = await buildDesk();
+  const manager = await buildPerson(desk.organization, 'Manager');
+  const { data } = await as(manager.token).call(sheetTemplatesApi.create, { body: { name: 'Repair', sections } });
+  const { id } = data.sheet_template;
+  const published = await as(manager.token).call(sheetTemplatesApi.publish, { params: { id }, body: { version: 1 } });
+  expect(published.data.sheet_template.published).toMatchObject({ number: 1 });
+  return { ...desk, manager, template_id: id, template: published.data.sheet_template };
+}
+
+const start = async (agent: TestPerson, ticket: Ticket, body: object) =>
+  (await as(agent.token).call(sheetsApi.start, { params: { id: ticket.id }, body })).data.assistance_sheet;
+const fill = (agent: TestPerson, ticket: Ticket, sheetId: string, body: object) =>
+  as(agent.token).call(sheetsApi.fill, { params: { id: ticket.id, sheetId }, body });
+const answer = (question_id: string, value: string | number | null, version = 0, note = '') => ({
+  answers: [{ question_id, value, version, note }],
+});
+const takePhoto = (agent: TestPerson, ticket: Ticket, sheetId: string) =>
+  as(agent.token).call(sheetsApi.addPhoto, {
+    params: { id: ticket.id, sheetId },
+    body: { question_id: 'photo' },
+    files: [onePixel()],
+  });
+const sign = (agent: TestPerson, ticket: Ticket, sheetId: string, body: object = {}) =>
+  as(agent.token).call(sheetsApi.sign, {
+    params: { id: ticket.id, sheetId },
+    body: { role: 'customer', name: 'Paula Reis', strokes, ...body },
+  });
+const read = async ({ token }: TestPerson, url: string) =>
+  fetch((await testApp()).origin + url, { headers: { authorization: `Bearer ${token}` } });
+const verify = (code: string | null) => as(undefined).call(sheetsApi.verify, { params: { code: code ?? '' } });
+
+async function buildSigned() {
+  const form = await buildForm();
+  const ticket = await buildTicket(form.agent, { branch_id: form.space.id });
+  const { id } = await start(form.agent, ticket, { template_id: form.template_id, reviewer_id: form.guest.id });
+  await fill(form.agent, ticket, id, answer('tight', 'pass'));
+  await takePhoto(form.agent, ticket, id);
+  const { data } = await sign(form.agent, ticket, id);
+  return { ...form, ticket, sheet: data.assistance_sheet };
+}
+
+describe('a sheet that is filled in', () => {
+  it('keeps the version of the template that it began with', async () => {
+    const { agent, manager, template_id, template } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    const params = { id: template_id };
+    const body = { name: 'Repair', sections: [{ ...sections[0], title: text('Other') }], version: template.version };
+    const changed = await as(manager.token).call(sheetTemplatesApi.update, { params, body: body as never });
+    const { version } = changed.data.sheet_template;
+    await as(manager.token).call(sheetTemplatesApi.publish, { params, body: { version } });
+    const { data } = await as(agent.token).call(sheetsApi.open, { params: { id: ticket.id, sheetId: id } });
+    expect(data.assistance_sheet.template).toMatchObject({ id: template_id, version: 1 });
+    expect(data.filled.sections[0]?.title.en).toBe('Checks');
+  });
+
+  it('saves answers one by one, and says who changed the same one first', async () => {
+    const { agent, colleague, template_id } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    expect((await fill(agent, ticket, id, answer('tight', 'pass'))).status).toBe(200);
+    expect((await fill(colleague, ticket, id, answer('bar', 3))).status).toBe(200);
+    const late = await fill(colleague, ticket, id, answer('tight', 'fail'));
+    expect(late).toMatchObject({ status: 409, code: 'ANSWER_CONFLICT' });
+    expect(Object.keys(late.errors)).toEqual(['answers.tight']);
+    expect((await fill(colleague, ticket, id, answer('tight', 'pass'))).status).toBe(200);
+    const { data } = await fill(colleague, ticket, id, answer('tight', 'fail', 1));
+    expect(data.filled.answers.map(({ question_id, value, version }) => [question_id, value, version])).toEqual([
+      ['bar', 3, 1],
+      ['tight', 'fail', 2],
+    ]);
+    expect(data.assistance_sheet.progress).toEqual({ done: 2, total: 4 });
+  });
+
+  it('loses no answer of two people who answer at once', async () => {
+    const { agent, colleague, template_id } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    const replies = await Promise.all([
+      ...[1, 2, 3, 4].map((bar) => fill(agent, ticket, id, answer('bar', bar))),
+      fill(colleague, ticket, id, answer('tight', 'pass')),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    const { data } = await as(agent.token).call(sheetsApi.open, { params: { id: ticket.id, sheetId: id } });
+    expect(data.filled.answers).toHaveLength(2);
+  });
+
+  it('refuses what is out of bounds, unknown, or does not apply without a reason', async () => {
+    const { agent, template_id } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    expect(Object.keys((await fill(agent, ticket, id, answer('bar', 10))).errors)).toEqual(['answers.bar']);
+    expect((await fill(agent, ticket, id, answer('none', 1))).code).toBe('NOT_FOUND');
+    expect((await fill(agent, ticket, id, answer('tight', 'not_applicable'))).code).toBe('REASON_MISSING');
+    expect((await fill(agent, ticket, id, answer('tight', 'not_applicable', 0, 'No seal'))).status).toBe(200);
+  });
+
+  it('shows its photos to agents and to its reviewer only', async () => {
+    const { agent, guest, organization, space, ticket, sheet } = await buildSigned();
+    const { data } = await as(agent.token).call(sheetsApi.open, { params: { id: ticket.id, sheetId: sheet.id } });
+    const url = data.filled.photos[0]?.file.url ?? '';
+    const neighbour = await buildPerson(organization, 'Client', space);
+    expect((await read(agent, url)).status).toBe(200);
+    expect((await read(guest, url)).status).toBe(200);
+    expect((await read(neighbour, url)).status).toBe(404);
+  });
+});
+
+describe('signing', () => {
+  it('is refused where required answers are missing, which are named', async () => {
+    const { agent, template_id } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    await fill(agent, ticket, id, answer('tight', 'fail'));
+    const reply = await sign(agent, ticket, id);
+    expect(reply).toMatchObject({ status: 422, code: 'SHEET_UNFINISHED' });
+    expect(Object.keys(reply.errors)).toEqual(['answers.reading', 'answers.photo']);
+  });
+
+  it('is refused with an empty field, with a dot, and for a refusal without a reason', async () => {
+    const { agent, ticket, sheet } = await buildSigned();
+    for (const empty of [[], [[5, 5, 5, 5]], [[1, 2, 3, 4, 5]]])
+      expect(await sign(agent, ticket, sheet.id, { strokes: empty })).toMatchObject({ code: 'SIGNATURE_EMPTY' });
+    expect((await sign(agent, ticket, sheet.id, { kind: 'refused' })).code).toBe('REASON_MISSING');
+    const refused = await sign(agent, ticket, sheet.id, { kind: 'refused', reason: 'Wants a discount' });
+    expect(refused.data.assistance_sheet.signatures).toHaveLength(2);
+  });
+
+  it('locks the sheet', async () => {
+    const { agent, manager, ticket, sheet } = await buildSigned();
+    expect(sheet).toMatchObject({ state: 'signed', signatures: [{ name: 'Paula Reis', strokes }] });
+    expect((await fill(agent, ticket, sheet.id, answer('bar', 2))).code).toBe('SHEET_LOCKED');
+    expect((await takePhoto(agent, ticket, sheet.id)).code).toBe('SHEET_LOCKED');
+    const removed = await as(manager.token).call(sheetsApi.remove, { params: { id: ticket.id, sheetId: sheet.id } });
+    expect(removed.code).toBe('SHEET_LOCKED');
+  });
+
+  it('is corrected by a new sheet with the same answers, and makes the old one outdated', async () => {
+    const { agent, ticket, sheet } = await buildSigned();
+    const params = { id: ticket.id, sheetId: sheet.id };
+    const { data } = await as(agent.token).call(sheetsApi.correct, { params, body: {} });
+    const corrected = data.assistance_sheet;
+    expect(corrected).toMatchObject({ number: 2, status: 'current', state: 'draft', progress: { done: 2, total: 3 } });
+    expect((await sign(agent, ticket, sheet.id)).code).toBe('SHEET_OUTDATED');
+    const signed = (await sign(agent, ticket, corrected.id)).data.assistance_sheet;
+    expect((await verify(sheet.verify_code)).data).toMatchObject({
+      status: 'outdated',
+      newer_code: signed.verify_code,
+    });
+  });
+});
+
+describe('the page on which anybody checks a sheet', () => {
+  it('says valid, and tells when an answer or a signature was changed', async () => {
+    const { ticket, sheet, organization } = await buildSigned();
+    const { data } = await verify(sheet.verify_code);
+    expect(data).toMatchObject({ status: 'valid', ticket_id: ticket.ticket_id, number: 1 });
+    expect(data.signatures[0]).toMatchObject({ role: 'customer', name: 'Paula Reis' });
+    const of = [organization.id, sheet.id];
+    await arrange(`update sheet_answers set value = '"fail"' where organization_id = $1 and sheet_id = $2`, of);
+    expect((await verify(sheet.verify_code)).data.status).toBe('changed');
+    await arrange(`update sheet_answers set value = '"pass"' where organization_id = $1 and sheet_id = $2`, of);
+    expect((await verify(sheet.verify_code)).data.status).toBe('valid');
+    await arrange(`update sheet_signatures set name = 'Other' where organization_id = $1 and sheet_id = $2`, of);
+    expect((await verify(sheet.verify_code)).data.status).toBe('changed');
+  });
+
+  it('knows no forged code', async () => {
+    const { sheet } = await buildSigned();
+    const code = sheet.verify_code ?? '';
+    const forged = `${code.slice(0, -2)}${code.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const wrong of [forged, code.slice(1), `${code}A`, 'none', uuidv7()])
+      expect((await verify(wrong)).code, wrong).toBe('LINK_INVALID');
+  });
+});
+
+describe('reviewing', () => {
+  it('is for the reviewer of a signed sheet, once', async () => {
+    const { agent, guest, ticket, sheet, template_id } = await buildSigned();
+    const params = { id: ticket.id, sheetId: sheet.id };
+    const body = { comment: 'Photo is dark', comments: [{ question_id: 'photo', comment: 'Once more' }] };
+    expect((await as(agent.token).call(sheetsApi.approve, { params })).code).toBe('NOT_SHEET_REVIEWER');
+    const { data } = await as(guest.token).call(sheetsApi.reject, { params, body });
+    expect(data.assistance_sheet).toMatchObject({ state: 'returned', review_comment: 'Photo is dark' });
+    expect((await as(guest.token).call(sheetsApi.approve, { params })).code).toBe('SHEET_REVIEWED');
+    const draft = await start(agent, ticket, { template_id, reviewer_id: guest.id });
+    const unsigned = { id: ticket.id, sheetId: draft.id };
+    expect((await as(guest.token).call(sheetsApi.approve, { params: unsigned })).code).toBe('SHEET_NOT_LOCKED');
+  });
+});
+
+describe('closing', () => {
+  it('asks for what the type of assistance asks for', async () => {
+    const { agent, manager, template_id } = await buildForm();
+    const type = { name: 'Repair', requires_sheet: true, requires_signature: true, sheet_template_id: template_id };
+    const { data } = await as(manager.token).call(assistanceTypesApi.create, { body: type });
+    const ticket = await buildTicket(agent, { assistance_type_id: data.assistance_type.id });
+    const close = () =>
+      as(agent.token).call(ticketsApi.close, { params: { id: ticket.id }, body: { with_sheet: false } });
+    expect(await close()).toMatchObject({ status: 422, code: 'CLOSING_NEEDS_SIGNATURE' });
+    const { id } = await start(agent, ticket, {});
+    await fill(agent, ticket, id, answer('tight', 'pass'));
+    await takePhoto(agent, ticket, id);
+    await sign(agent, ticket, id, { role: 'technician' });
+    expect((await close()).code).toBe('CLOSING_NEEDS_SIGNATURE');
+    await sign(agent, ticket, id);
+    expect((await close()).status).toBe(200);
+  });
+});
+
+describe('the PDF', () => {
+  it('has answers, photos, signatures and numbered pages, in either language', async () => {
+    const { agent, ticket, sheet } = await buildSigned();
+    const url = `/api/ticket/${ticket.id}/assistance-sheet/${sheet.id}/pdf?lang=pt`;
+    const reply = await read(agent, url);
+    const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+    const all = pages.map((page) => page.text).join('\n');
+    for (const words of ['Ficha de assistência 1', 'The seal is tight', 'Aprovado', 'Paula Reis', '1 / 1'])
+      expect(all).toContain(words);
+  });
+});

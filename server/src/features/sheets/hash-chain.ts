@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Signature } from '@sightline/contract/sheet-signing';
+import { sql } from 'kysely';
+import type { TenantCtx } from '../../kernel/context.ts';
+import type { WholeSheet } from './queries.ts';
+
+/*
+ * The content of a sheet is hashed when it is locked. Each signature is chained to the one before it, and the first to the
+ * content, so that nothing can be changed, added between or taken away without breaking the chain.
+ */
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+type Texts = 'id' | 'ticket_id' | 'number' | 'template' | 'problem' | 'work_done' | 'conclusion' | 'recommendations';
+
+/** What is signed of a sheet. */
+export type Signable = {
+  sheet: Pick<WholeSheet['sheet'], Texts>;
+  filled: {
+    sections: WholeSheet['filled']['sections'];
+    answers: readonly Pick<WholeSheet['filled']['answers'][number], 'question_id' | 'value' | 'note'>[];
+  };
+};
+
+type Photo = { id: string; question_id: string; sha256: string };
+
+/** A list of pairs in a fixed order: the order of keys in JSON from a database says nothing. */
+function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unknown {
+  return [
+    ['sheet', sheet.id, sheet.ticket_id, sheet.number],
+    ['template', sheet.template?.id ?? null, sheet.template?.version ?? null],
+    ['texts', sheet.problem, sheet.work_done, sheet.conclusion, sheet.recommendations],
+    [
+      'questions',
+      filled.sections.map(({ id, title, questions }) => [
+        ...[id, title.en, title.pt],
+        questions.map((question) => [
+          ...[question.id, question.type, question.label.en, question.label.pt, question.unit],
+          question.options.map((option) => [option.id, option.label.en, option.label.pt]),
+        ]),
+      ]),
+    ],
+    ['answers', filled.answers.map(({ question_id, value, note }) => [question_id, value, note])],
+    ['photos', photos.map(({ id, question_id, sha256 }) => [id, question_id, sha256])],
+  ];
+}
+
+export const hashContent = (whole: Signable, photos: readonly Photo[]): string => hashOf(contentOf(whole, photos));
+
+export async function contentHash(ctx: TenantCtx, whole: WholeSheet): Promise<string> {
+  const { rows } = await sql<Photo>`
+    select h.id, h.question_id, h.sha256 from sheet_photos h
+    where h.organization_id = ${ctx.organization_id} and h.sheet_id = ${whole.sheet.id} order by h.id`.execute(ctx.db);
+  return hashContent(whole, rows);
+}
+
+type Signed = Omit<Signature, 'signed_at'> & { signed_at: string };
+
+export const signatureHash = (before: string, signature: Signed): string => {
+  const { id, role, kind, name, document, strokes, reason, signed_at } = signature;
+  return hashOf([before, id, role, kind, name, document, strokes, reason, new Date(signed_at).toISOString()]);
+};
+
+export type StoredChain = { content_hash: string; hashes: string[] };
+
+/** As it was written when the sheet was locked, and with each signature; undefined for a sheet that is not locked. */
+export async function readChain({ db, organization_id }: TenantCtx, sheetId: string): Promise<StoredChain | undefined> {
+  const { rows } = await sql<StoredChain>`
+    select s.content_hash, coalesce((
+      select json_agg(g.hash order by g.position) from sheet_signatures g
+      where g.organization_id = s.organization_id and g.sheet_id = s.id), '[]') hashes
+    from assistance_sheets s
+    where s.organization_id = ${organization_id} and s.id = ${sheetId} and s.content_hash is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whether all is as it was signed. */
+export async function isUnchanged(ctx: TenantCtx, whole: WholeSheet, chain: StoredChain): Promise<boolean> {
+  if ((await contentHash(ctx, whole)) !== chain.content_hash) return false;
+  const { signatures } = whole.sheet;
+  if (signatures.length !== chain.hashes.length) return false;
+  let before = chain.content_hash;
+  return signatures.every((signature, place) => {
+    before = signatureHash(before, signature);
+    return before === chain.hashes[place];
+  });
+}

@@ -1,0 +1,164 @@
+import { printField } from '@sightline/contract/field-types/field-types';
+import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
+import type { Signature } from '@sightline/contract/sheet-signing';
+import { fieldOf, type Question } from '@sightline/contract/sheet-templates';
+import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
+import { drawQrCode } from '../../../pdf/qr-code.ts';
+import type { WholeSheet } from '../queries.ts';
+import { sheetWords } from './words.ts';
+
+export type Printed = WholeSheet & {
+  brand: { name: string; logo: Buffer | null };
+  ticket: { ticket_id: number; subject: string; branch_name: string | null };
+  locale: 'en' | 'pt';
+  timezone: string;
+  /** By the id of the file; one that cannot be read is left out. */
+  photos: ReadonlyMap<string, Buffer>;
+  /** Of a signed sheet. */
+  proof: { address: string; hash: string } | null;
+};
+
+const quiet = '#666666';
+const rule = '#d0d0d0';
+const titleSize = 16;
+const bodySize = 10;
+const labelSize = 8;
+
+type Words = (typeof sheetWords)['en'];
+
+function drawHead(flow: Flow, { brand, sheet, ticket }: Printed, words: Words): void {
+  const { sheet: paper, left, width } = flow;
+  const side = 12;
+  if (brand.logo) paper.picture(brand.logo, left, flow.y, side, side);
+  const inset = brand.logo ? side + 4 : 0;
+  paper.write(brand.name, left + inset, flow.y + 3.5, { size: 11, weight: 'bold' });
+  flow.gap(side + 5);
+  flow.text(words.title(sheet.number), { size: titleSize, weight: 'bold' });
+  flow.text(`${words.ticket(ticket.ticket_id)} · ${ticket.subject}`, { size: bodySize, color: quiet });
+  flow.gap(3);
+  const facts = [
+    [words.customer, ticket.branch_name],
+    [words.technician, sheet.author.name],
+    [words.template, sheet.template && `${sheet.template.name}, ${words.version(sheet.template.version)}`],
+  ];
+  for (const [label, value] of facts) if (value) flow.text(`${label}: ${value}`, { size: 9 });
+  if (sheet.status === 'outdated') flow.text(words.outdated, { size: 9, weight: 'bold', color: '#b34700' });
+  flow.gap(3);
+  paper.block(left, flow.y, width, 0.2, rule);
+  flow.gap(4);
+}
+
+const photoSide = 54;
+const photoGap = 4;
+
+function drawPhotos(flow: Flow, photos: readonly Buffer[]): void {
+  for (const [index, photo] of photos.entries()) {
+    const column = index % 3;
+    if (column === 0) flow.need(photoSide + photoGap);
+    flow.sheet.picture(photo, flow.left + column * (photoSide + photoGap), flow.y + 1, photoSide, photoSide);
+    if (column === 2 || index === photos.length - 1) flow.gap(photoSide + photoGap);
+  }
+}
+
+function answerOf({ filled, locale }: Printed, question: Question, words: Words): string {
+  const answer = filled.answers.find(({ question_id }) => question_id === question.id);
+  const text = printField(fieldOf(question), answer?.value ?? undefined, locale);
+  return [text || words.unanswered, answer?.note].filter(Boolean).join(' – ');
+}
+
+async function drawAnswers(flow: Flow, printed: Printed, words: Words): Promise<void> {
+  const { filled, locale, photos } = printed;
+  for (const section of shownSections(filled.sections, valuesOf(filled))) {
+    flow.need(lineHeight(12) + 14);
+    flow.text(section.title[locale], { size: 12, weight: 'bold' });
+    flow.gap(1.5);
+    for (const question of section.questions) {
+      flow.need(lineHeight(labelSize) + lineHeight(bodySize));
+      flow.text(question.label[locale], { size: labelSize, color: quiet });
+      const taken = filled.photos.filter(({ question_id }) => question_id === question.id);
+      const readable = taken.flatMap(({ file }) => photos.get(file.id) ?? []);
+      if (readable.length > 0) drawPhotos(flow, readable);
+      else
+        flow.text(question.type === 'photo' ? words.unanswered : answerOf(printed, question, words), {
+          size: bodySize,
+        });
+      flow.gap(1.5);
+      await flow.sheet.pause();
+    }
+    flow.gap(3);
+  }
+}
+
+function drawTexts(flow: Flow, { sheet }: Printed, words: Words): void {
+  for (const part of ['problem', 'work_done', 'conclusion', 'recommendations'] as const) {
+    if (sheet[part].trim() === '') continue;
+    flow.need(lineHeight(labelSize) + lineHeight(bodySize));
+    flow.text(words[part], { size: labelSize, color: quiet });
+    flow.text(sheet[part], { size: bodySize });
+    flow.gap(2.5);
+  }
+}
+
+const [signatureWidth, signatureHeight] = [60, 20];
+
+function drawSignature(flow: Flow, signature: Signature, { locale, timezone }: Printed, words: Words): void {
+  const { sheet, left } = flow;
+  flow.need(signatureHeight + 3 * lineHeight(9) + 4);
+  const top = flow.y;
+  if (signature.kind === 'drawn') {
+    const scale = signatureHeight / 1000;
+    for (const stroke of signature.strokes)
+      sheet.line(
+        stroke.map((at, index) => (index % 2 === 0 ? left + at * scale : top + at * scale)),
+        0.35,
+      );
+    flow.gap(signatureHeight);
+  }
+  if (signature.kind === 'typed') flow.text(signature.name, { size: 15 });
+  if (signature.kind === 'refused') flow.text(words.refused(signature.reason), { size: bodySize });
+  sheet.block(left, flow.y, signatureWidth, 0.2, rule);
+  flow.gap(1);
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: timezone });
+  flow.text(signature.name, { size: 9, weight: 'bold' });
+  const facts = [words.roles[signature.role], signature.document, at.format(new Date(signature.signed_at))];
+  if (signature.kind !== 'drawn') facts.push(words.kinds[signature.kind]);
+  flow.text(facts.filter(Boolean).join(' · '), { size: labelSize, color: quiet });
+  flow.gap(4);
+}
+
+function drawProof(flow: Flow, { proof }: Printed, words: Words): void {
+  if (!proof) {
+    flow.text(words.unsigned, { size: 9, color: quiet });
+    return;
+  }
+  const side = 34;
+  flow.need(side + 4);
+  const top = flow.y;
+  drawQrCode(flow.sheet, proof.address, flow.left, top, side);
+  flow.gap(8);
+  flow.text(words.verify, { size: 9 }, side + 5);
+  flow.gap(1);
+  flow.text(`${words.hash}: ${proof.hash.slice(0, 32)}`, { size: 7, color: quiet }, side + 5);
+  flow.text(proof.hash.slice(32), { size: 7, color: quiet }, side + 5);
+  flow.y = Math.max(flow.y, top + side);
+}
+
+/** The sheet on paper. */
+export function drawSheet(printed: Printed): Promise<Buffer> {
+  const { sheet, brand, ticket, locale } = printed;
+  const words = sheetWords[locale];
+  const title = words.title(sheet.number);
+  const footer = [brand.name, words.ticket(ticket.ticket_id), title].filter(Boolean).join(' · ');
+  return makePages({ title, locale, footer }, async (flow) => {
+    drawHead(flow, printed, words);
+    await drawAnswers(flow, printed, words);
+    drawTexts(flow, printed, words);
+    if (sheet.signatures.length > 0) {
+      flow.need(lineHeight(12) + signatureHeight + 16);
+      flow.text(words.signatures, { size: 12, weight: 'bold' });
+      flow.gap(2);
+    }
+    for (const signature of sheet.signatures) drawSignature(flow, signature, printed, words);
+    drawProof(flow, printed, words);
+  });
+}

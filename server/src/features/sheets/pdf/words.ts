@@ -1,0 +1,69 @@
+import type { SignatureKind, SignatureRole } from '@sightline/contract/sheet-signing';
+
+type Words = {
+  title: (number: number) => string;
+  ticket: (number: number) => string;
+  customer: string;
+  technician: string;
+  template: string;
+  version: (number: number) => string;
+  problem: string;
+  work_done: string;
+  conclusion: string;
+  recommendations: string;
+  signatures: string;
+  unsigned: string;
+  outdated: string;
+  unanswered: string;
+  roles: Record<SignatureRole, string>;
+  refused: (reason: string) => string;
+  kinds: Record<Exclude<SignatureKind, 'drawn'>, string>;
+  verify: string;
+  hash: string;
+};
+
+/** The words of the document, in the language of who reads it. */
+export const sheetWords: Record<'en' | 'pt', Words> = {
+  en: {
+    title: (number) => `Assistance sheet ${number}`,
+    ticket: (number) => `Ticket ${number}`,
+    customer: 'Customer',
+    technician: 'Technician',
+    template: 'Template',
+    version: (number) => `version ${number}`,
+    problem: 'Problem found',
+    work_done: 'Work done',
+    conclusion: 'Conclusion',
+    recommendations: 'Recommendations',
+    signatures: 'Signatures',
+    unsigned: 'This sheet is not signed.',
+    outdated: 'A newer sheet has replaced this one.',
+    unanswered: '–',
+    roles: { technician: 'Technician', customer: 'Customer', witness: 'Witness' },
+    refused: (reason) => `Refused to sign: ${reason}`,
+    kinds: { typed: 'signed by typing', refused: 'refused' },
+    verify: 'Scan the code to check that this document is authentic and current.',
+    hash: 'SHA-256',
+  },
+  pt: {
+    title: (number) => `Ficha de assistência ${number}`,
+    ticket: (number) => `Ticket ${number}`,
+    customer: 'Cliente',
+    technician: 'Técnico',
+    template: 'Modelo',
+    version: (number) => `versão ${number}`,
+    problem: 'Problema encontrado',
+    work_done: 'Trabalho realizado',
+    conclusion: 'Conclusão',
+    recommendations: 'Recomendações',
+    signatures: 'Assinaturas',
+    unsigned: 'Esta ficha não está assinada.',
+    outdated: 'Uma ficha mais recente substituiu esta.',
+    unanswered: '–',
+    roles: { technician: 'Técnico', customer: 'Cliente', witness: 'Testemunha' },
+    refused: (reason) => `Recusou-se a assinar: ${reason}`,
+    kinds: { typed: 'assinado por digitação', refused: 'recusou' },
+    verify: 'Leia o código para verificar se este documento é autêntico e atual.',
+    hash: 'SHA-256',
+  },
+};

@@ -1,0 +1,90 @@
+import { sheetsApi } from '@sightline/contract/sheets';
+import { type Icon, IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/time.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import classes from './verify-page.module.css';
+
+const pictures: Record<'valid' | 'outdated' | 'changed' | 'unknown', Icon> = {
+  valid: IconShieldCheck,
+  outdated: IconHistory,
+  changed: IconAlertTriangle,
+  unknown: IconAlertTriangle,
+};
+
+/** What the code on a PDF leads to; no account is needed. */
+export function VerifyPage({ code }: { code: string }) {
+  const { t } = useTranslation('filling');
+  const found = useQuery({
+    queryKey: ['verify', code],
+    queryFn: ({ signal }) => unwrap(call(sheetsApi.verify, { params: { code }, signal })),
+    retry: false,
+  });
+  if (found.isPending) return <SkeletonRows count={4} />;
+  if (found.isError) {
+    const isUnknown = found.error instanceof ApiError && found.error.code === 'LINK_INVALID';
+    if (!isUnknown) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const status = found.data?.status ?? 'unknown';
+  const Picture = pictures[status];
+  return (
+    <article className={classes.page} data-status={status}>
+      <Picture size={40} stroke={1.25} aria-hidden />
+      <h1>{t(`verification.${status}`)}</h1>
+      <p>{t(`verification.${status}_hint`)}</p>
+      {found.data && <Facts {...found.data} />}
+    </article>
+  );
+}
+
+type FactsProps = {
+  workspace: string;
+  ticket_id: number;
+  number: number;
+  hash: string;
+  locked_at: string;
+  signatures: { role: 'technician' | 'customer' | 'witness'; kind: string; name: string; signed_at: string }[];
+  newer_code: string | null;
+};
+
+function Facts({ workspace, ticket_id, number, hash, locked_at, signatures, newer_code }: FactsProps) {
+  const { t } = useTranslation('filling');
+  return (
+    <>
+      {newer_code && <a href={`/verify/${newer_code}`}>{t('verification.newer')}</a>}
+      <dl>
+        <div>
+          <dt>{t('verification.workspace')}</dt>
+          <dd>{workspace}</dd>
+        </div>
+        <div>
+          <dt>{t('verification.sheet')}</dt>
+          <dd>{t('verification.sheet_of', { number, ticket: ticket_id })}</dd>
+        </div>
+        <div>
+          <dt>{t('verification.locked')}</dt>
+          <dd>{formatDateTime(locked_at)}</dd>
+        </div>
+        {signatures.map(({ role, kind, name, signed_at }) => (
+          <div key={`${role} ${signed_at}`}>
+            <dt>{t(`signing.roles.${role}`)}</dt>
+            <dd>
+              {[name, kind === 'refused' ? t('verification.refused') : null, formatDateTime(signed_at)]
+                .filter(Boolean)
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('verification.hash')}</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core';
+import { sheetsApi } from '@sightline/contract/sheets';
+import type { Ticket } from '@sightline/contract/tickets';
+import { IconForms, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { call, unwrap } from '#web/lib/api.ts';
+import { sheetTemplatesQuery } from './api.ts';
+
+type StartSheetProps = { ticket: Pick<Ticket, 'id'>; onFree: () => void };
+
+/** Begins a sheet with the questions of a template, or a free one. Without templates there is nothing to choose. */
+export function StartSheet({ ticket, onFree }: StartSheetProps) {
+  const { t } = useTranslation('sheets');
+  const navigate = useNavigate();
+  const templates = useQuery(sheetTemplatesQuery).data?.filter(({ active, published }) => active && published) ?? [];
+  const start = useMutation({
+    mutationFn: (template_id: string) =>
+      unwrap(call(sheetsApi.start, { params: { id: ticket.id }, body: { id: uuidv7(), template_id } })),
+    onSuccess: ({ assistance_sheet }) =>
+      navigate({
+        to: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
+        params: { ticketid: ticket.id, sheetid: assistance_sheet.id },
+      }),
+    onError: alertFailure,
+  });
+  const button = { leftSection: <IconPlus size={15} stroke={2} />, loading: start.isPending };
+  if (templates.length === 0)
+    return (
+      <Button {...button} onClick={onFree}>
+        {t('add')}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button {...button}>{t('add')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {templates.map(({ id, name }) => (
+          <Menu.Item key={id} leftSection={<IconForms size={15} stroke={1.75} />} onClick={() => start.mutate(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.75} />} onClick={onFree}>
+          {t('free')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

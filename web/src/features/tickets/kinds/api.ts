@@ -1,0 +1,17 @@
+import { assistanceTypesApi, problemTypesApi } from '@sightline/contract/ticket-types';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export const typesKey = ['ticket-types'] as const;
+
+export const assistanceTypesQuery = queryOptions({
+  queryKey: [...typesKey, 'assistance'],
+  queryFn: async ({ signal }) => (await unwrap(call(assistanceTypesApi.list, { signal }))).assistance_types,
+  staleTime: 60_000,
+});
+
+export const problemTypesQuery = queryOptions({
+  queryKey: [...typesKey, 'problems'],
+  queryFn: async ({ signal }) => (await unwrap(call(problemTypesApi.list, { signal }))).problem_types,
+  staleTime: 60_000,
+});

@@ -1,0 +1,20 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type OrderButtonsProps = { name: string; isFirst: boolean; isLast: boolean; onMove: (step: 1 | -1) => void };
+
+/** Moves a line of a list, with the keyboard as well as with a finger. */
+export function OrderButtons({ name, isFirst, isLast, onMove }: OrderButtonsProps) {
+  const { t } = useTranslation('tickettypes');
+  return (
+    <span>
+      <ActionIcon aria-label={t('move_up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <IconArrowUp size={16} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('move_down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+        <IconArrowDown size={16} stroke={1.75} />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SettingsTab } from '#web/lib/frame.ts';
+
+export const settingsTab: SettingsTab = {
+  label: 'tickets',
+  to: '/settings/tickets',
+  permission: 'tickets.configure',
+  order: 24,
+  finds: [
+    { label: 'tickettypes:assistance.title' },
+    { label: 'tickettypes:problem.title' },
+    { label: 'tickettypes:templates' },
+  ],
+};

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MenuSelect } from '#web/ui/menu-select.tsx';
+import classes from '../properties/pickers.module.css';
+import { assistanceTypesQuery, problemTypesQuery } from './api.ts';
+import { typePictures } from './looks.ts';
+import { flattenTree } from './tree.ts';
+
+type Named = { id: string; name: string };
+type TypePickerProps = { value: Named | null; onChange: (type: Named | null) => void; disabled?: boolean };
+
+const none = '';
+
+/** Those that are offered; one that is archived stays on tickets that have it. */
+export function AssistanceTypePicker({ value, onChange, disabled = false }: TypePickerProps) {
+  const { t } = useTranslation('tickets');
+  const types = useQuery(assistanceTypesQuery).data?.filter(({ active }) => active) ?? [];
+  return (
+    <MenuSelect
+      label={t('fields.assistance_type')}
+      options={[
+        { value: none, label: t('types.none') },
+        ...types.map(({ id, name, icon, code }) => {
+          const Picture = typePictures[icon];
+          return { value: id, label: name, icon: <Picture size={15} stroke={1.75} />, hint: code };
+        }),
+      ]}
+      selected={[value?.id ?? none]}
+      onPick={(id) => onChange(types.find((type) => type.id === id) ?? null)}
+      disabled={disabled}
+    >
+      <span className={value ? classes.name : classes.none}>{value?.name ?? t('types.none')}</span>
+    </MenuSelect>
+  );
+}
+
+/** Found by their own names, by those above them and by their keywords. */
+export function ProblemTypePicker({ value, onChange, disabled = false }: TypePickerProps) {
+  const { t } = useTranslation('tickets');
+  const all = useQuery(problemTypesQuery).data ?? [];
+  const offered = flattenTree(all.filter(({ active }) => active));
+  return (
+    <MenuSelect
+      label={t('fields.problem_type')}
+      options={[
+        { value: none, label: t('types.none') },
+        ...offered.map(({ type, path }) => ({ value: type.id, label: path, hint: type.keywords })),
+      ]}
+      selected={[value?.id ?? none]}
+      onPick={(id) => onChange(all.find((type) => type.id === id) ?? null)}
+      disabled={disabled}
+    >
+      <span className={value ? classes.name : classes.none}>{value?.name ?? t('types.none')}</span>
+    </MenuSelect>
+  );
+}

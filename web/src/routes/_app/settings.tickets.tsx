@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
+import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
+import { ProblemTypeList } from '#web/features/tickets/kinds/problem-type-list.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import classes from './-settings-tickets.module.css';
+
+export const Route = createFileRoute('/_app/settings/tickets')({
+  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets']),
+  component: () => (
+    <RequirePermission permission="tickets.configure">
+      <TicketSettings />
+    </RequirePermission>
+  ),
+});
+
+/** What tickets are about, and what their sheets ask. */
+function TicketSettings() {
+  const { t } = useTranslation('tickettypes');
+  return (
+    <div className={classes.screen}>
+      <section>
+        <h2>{t('assistance.title')}</h2>
+        <p>{t('assistance.intro')}</p>
+        <AssistanceTypeList />
+      </section>
+      <section>
+        <h2>{t('problem.title')}</h2>
+        <p>{t('problem.intro')}</p>
+        <ProblemTypeList />
+      </section>
+      <section>
+        <h2>{t('templates')}</h2>
+        <p>{t('templates_intro')}</p>
+        <SheetTemplateList />
+      </section>
+    </div>
+  );
+}

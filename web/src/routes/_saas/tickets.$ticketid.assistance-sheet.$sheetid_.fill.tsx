@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { requireActiveRole } from '#web/features/session/guards.ts';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { FillPage } from '#web/features/sheets/filling/fill-page.tsx';
+import classes from '#web/features/sheets/filling/filling.module.css';
+import { i18n } from '#web/lib/i18n.ts';
+
+export const Route = createFileRoute('/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill')({
+  validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>
+    typeof step === 'number' && Number.isInteger(step) && step > 0 ? { step } : {},
+  beforeLoad: (guarded) => requireActiveRole(guarded).then(() => undefined),
+  loader: () => i18n.loadNamespaces(['filling', 'sheets', 'assets']),
+  component: () => (
+    <RequirePermission permission="sheets.view">
+      <Fill />
+    </RequirePermission>
+  ),
+});
+
+function Fill() {
+  const { t } = useTranslation('filling');
+  const { ticketid, sheetid } = Route.useParams();
+  const { step = 0 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <FillPage
+      key={sheetid}
+      ticketId={ticketid}
+      sheetId={sheetid}
+      step={step}
+      onStep={(next) => void navigate({ search: next > 0 ? { step: next } : {}, replace: true })}
+      back={
+        <Link
+          to="/tickets/$ticketid"
+          params={{ ticketid }}
+          search={{ tab: 'sheets' }}
+          className={classes.back ?? ''}
+          aria-label={t('back')}
+        >
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        </Link>
+      }
+      onCorrected={({ id }) =>
+        void navigate({
+          to: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
+          params: { ticketid, sheetid: id },
+          search: {},
+        })
+      }
+    />
+  );
+}
