@@ -1,9 +1,10 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
+import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { Day } from '@sightline/contract/fields';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
-import type { Day } from '@sightline/contract/fields';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
@@ -26,6 +27,104 @@ export type Schema = {
     name: RoleName;
     branch_id: string;
     created_at: Timestamp;
+  };
+  article_bookmarks: {
+    organization_id: string;
+    person_id: string;
+    article_id: string;
+    created_at: Default<Timestamp>;
+  };
+  article_categories: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: Default<string>;
+    parent_id: string | null;
+    icon: CategoryIcon;
+    color: CategoryColor;
+    position: Default<number>;
+    created_at: Default<Timestamp>;
+  };
+  article_drafts: {
+    organization_id: string;
+    article_id: string;
+    title: string;
+    summary: Default<string>;
+    body: Json<ArticleDocument>;
+    lock_version: Default<number>;
+    edited_by: string;
+    edited_at: Default<Timestamp>;
+  };
+  article_feedback: {
+    organization_id: string;
+    id: Default<string>;
+    article_id: string;
+    person_id: string;
+    is_helpful: boolean;
+    reason: 'missing' | 'outdated' | 'unclear' | 'wrong' | 'other' | null;
+    comment: Default<string>;
+    version: number;
+    status: Default<'open' | 'done'>;
+    created_at: Default<Timestamp>;
+  };
+  article_pictures: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+  };
+  article_spaces: {
+    organization_id: string;
+    article_id: string;
+    branch_id: string;
+  };
+  article_versions: {
+    organization_id: string;
+    article_id: string;
+    version: number;
+    title: string;
+    summary: string;
+    body: Json<ArticleDocument>;
+    note: Default<string>;
+    published_by: string;
+    published_at: Default<Timestamp>;
+  };
+  article_views: {
+    organization_id: string;
+    article_id: string;
+    person_id: string;
+    day: Day;
+    seen_at: Default<Timestamp>;
+    is_hidden: Default<boolean>;
+  };
+  articles: {
+    organization_id: string;
+    id: string;
+    slug: string;
+    title: string;
+    summary: Default<string>;
+    language: 'en' | 'pt';
+    body: Json<ArticleDocument>;
+    words: Default<string>;
+    words_count: Default<number>;
+    status: Default<'draft' | 'published' | 'archived'>;
+    submitted_at: NullableTimestamp;
+    submitted_by: string | null;
+    review_comment: Default<string>;
+    visibility: Default<'public' | 'customers' | 'agents' | 'spaces'>;
+    category_id: string | null;
+    owner_id: string;
+    created_by: string;
+    tags: Default<string[]>;
+    error_codes: Default<string[]>;
+    labels: Default<string>;
+    version: Default<number>;
+    published_draft: Default<number>;
+    published_at: NullableTimestamp;
+    verified_at: NullableTimestamp;
+    verified_by: string | null;
+    review_at: Day | null;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
   };
   asset_alerts: {
     organization_id: string;
@@ -317,6 +416,12 @@ export type Schema = {
     proved_at: NullableTimestamp;
     noted_state: Default<string>;
   };
+  empty_searches: {
+    organization_id: string;
+    words: string;
+    times: Default<number>;
+    last_at: Default<Timestamp>;
+  };
   environment_hosts: {
     organization_id: string;
     environment_id: string;
@@ -353,7 +458,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'article_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;

@@ -15,6 +15,7 @@ import { fileRoutes } from './files/routes.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { knowledgeRoutes } from './knowledge/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
@@ -132,6 +133,21 @@ export const features: Record<string, Feature> = {
       'ticket_assets',
       'warranty_alerts',
       'warranty_templates',
+    ],
+  },
+  knowledge: {
+    routes: knowledgeRoutes,
+    tables: [
+      'article_bookmarks',
+      'article_categories',
+      'article_drafts',
+      'article_feedback',
+      'article_pictures',
+      'article_spaces',
+      'article_versions',
+      'article_views',
+      'articles',
+      'empty_searches',
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
