@@ -107,8 +107,8 @@ export const features = {
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },
   knowledge: { about: 'The knowledge base: its first screen, search, history and bookmarks.', api: knowledgeApi },
-  articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
   topics: { about: 'Categories of articles.', api: topicsApi },
+  articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
   readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {

@@ -34,6 +34,9 @@ const otherKinds = [
   /** Another model, into which the first one is merged. */
   'otherModel',
   'linked_code',
+  /** The picture of an article. */
+  'articlePicture',
+  'articleFeedback',
   /** The logo of the environment. */
   'brandPicture',
   'group',
