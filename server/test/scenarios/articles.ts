@@ -30,13 +30,14 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
     input: ({ article, article_category }) => ({
       body: { id: article, title: 'Replace the filter', language: 'en', category_id: article_category },
     }),
+    learns: ({ article }) => ({ articleSlug: article.slug }),
     audits: 'article.created',
   },
   find: { allow: 'knowledge.view', given: ['articles.create'], input: byId },
   findBySlug: {
     allow: 'knowledge.view',
     given: ['articles.create'],
-    input: () => ({ params: { slug: 'replace-the-filter' } }),
+    input: ({ articleSlug }) => ({ params: { slug: articleSlug } }),
   },
   update: {
     allow: 'knowledge.create',
@@ -114,12 +115,13 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
   },
 };
 
-/** A draft, which the agents of the workspace alone may see. */
-export const articlesRows: Rows = ({ organization, article, article_category, articlePicture, agent, secret }) => {
+/** One that agents alone may read. */
+export const articlesRows: Rows = (ids) => {
+  const { organization, branch, article, articleSlug, article_category, articlePicture, agent, secret } = ids;
   const content = { title: `Article of ${secret}`, body: text(`Text of ${secret}`) };
   return {
     articles: {
-      ...{ organization_id: organization, id: article, slug: article, language: 'en', ...content },
+      ...{ organization_id: organization, id: article, slug: articleSlug, language: 'en', ...content },
       ...{ category_id: article_category, owner_id: agent, created_by: agent, words: `Text of ${secret}` },
       ...{ version: 1, published_draft: 1, status: 'published', published_at: new Date() },
     },
@@ -138,6 +140,7 @@ export const articlesRows: Rows = ({ organization, article, article_category, ar
       storage_key: articlePicture,
       uploaded_by: agent,
     },
+    article_spaces: { organization_id: organization, article_id: article, branch_id: branch },
     article_pictures: { organization_id: organization, id: articlePicture, article_id: article },
   };
 };

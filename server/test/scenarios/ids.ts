@@ -37,6 +37,8 @@ const otherKinds = [
   /** The picture of an article. */
   'articlePicture',
   'articleFeedback',
+  /** The name in the address of an article. */
+  'articleSlug',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -129,7 +129,7 @@ describe('who reads an article', () => {
     const hidden = await buildArticle(lead, { title: 'For agents', visibility: 'agents' });
     const open = await buildArticle(lead, { title: 'For all', visibility: 'customers' });
     const link = (id: string) => ({ type: 'articleLink', attrs: { id } });
-    const content = [{ type: 'paragraph', content: [link(hidden.id), link(open.id)] }];
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'See ' }, link(hidden.id), link(open.id)] }];
     const { id } = await buildArticle(lead, { visibility: 'public', body: { type: 'doc', content } });
     const titles = async (person: TestPerson) =>
       (await as(person.token).call(articlesApi.find, { params: { id } })).data.article.links.map(({ title }) => title);
