@@ -33,6 +33,13 @@ import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.t
 import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
+import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge.index.tsx';
+import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledge.articles.tsx';
+import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowledge.bookmarks.tsx';
+import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
+import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
+import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
+import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -58,6 +65,8 @@ import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescree
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
+import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
@@ -66,6 +75,7 @@ import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
+import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
 const AppRoute = AppRouteImport.update({
@@ -183,6 +193,41 @@ const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
   path: '/dev/mail',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeIndexRoute = AppKnowledgeIndexRouteImport.update({
+  id: '/knowledge/',
+  path: '/knowledge/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeArticlesRoute = AppKnowledgeArticlesRouteImport.update({
+  id: '/knowledge/articles',
+  path: '/knowledge/articles',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeBookmarksRoute = AppKnowledgeBookmarksRouteImport.update({
+  id: '/knowledge/bookmarks',
+  path: '/knowledge/bookmarks',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeCreateRoute = AppKnowledgeCreateRouteImport.update({
+  id: '/knowledge/create',
+  path: '/knowledge/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
+  id: '/knowledge/feedback',
+  path: '/knowledge/feedback',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
+  id: '/knowledge/history',
+  path: '/knowledge/history',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
+  id: '/knowledge/trending',
+  path: '/knowledge/trending',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
@@ -314,6 +359,16 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
+  id: '/knowledge/article/$id',
+  path: '/knowledge/article/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeCategoryIdRoute = AppKnowledgeCategoryIdRouteImport.update({
+  id: '/knowledge/category/$id',
+  path: '/knowledge/category/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
   id: '/models/',
   path: '/models/',
@@ -356,6 +411,12 @@ const AppTicketsQuickTicketTicketidRoute =
     path: '/tickets/quick-ticket/$ticketid',
     getParentRoute: () => AppRoute,
   } as any);
+const AppKnowledgeArticleEditIdRoute =
+  AppKnowledgeArticleEditIdRouteImport.update({
+    id: '/knowledge/article/edit/$id',
+    path: '/knowledge/article/edit/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
@@ -382,6 +443,12 @@ export interface FileRoutesByFullPath {
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -404,11 +471,14 @@ export interface FileRoutesByFullPath {
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
+  '/knowledge/': typeof AppKnowledgeIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -417,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -436,6 +507,12 @@ export interface FileRoutesByTo {
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -458,11 +535,14 @@ export interface FileRoutesByTo {
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
+  '/knowledge': typeof AppKnowledgeIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -471,6 +551,7 @@ export interface FileRoutesByTo {
   '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -497,6 +578,12 @@ export interface FileRoutesById {
   '/_app/assets/$tag': typeof AppAssetsTagRoute;
   '/_app/assets/import': typeof AppAssetsImportRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
+  '/_app/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
@@ -519,11 +606,14 @@ export interface FileRoutesById {
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
+  '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -532,6 +622,7 @@ export interface FileRoutesById {
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
@@ -555,6 +646,12 @@ export interface FileRouteTypes {
     | '/assets/$tag'
     | '/assets/import'
     | '/dev/mail'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/history'
+    | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -577,11 +674,14 @@ export interface FileRouteTypes {
     | '/setup/success'
     | '/account/'
     | '/assets/'
+    | '/knowledge/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -590,6 +690,7 @@ export interface FileRouteTypes {
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
+    | '/knowledge/article/edit/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -609,6 +710,12 @@ export interface FileRouteTypes {
     | '/assets/$tag'
     | '/assets/import'
     | '/dev/mail'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/history'
+    | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -631,11 +738,14 @@ export interface FileRouteTypes {
     | '/setup/success'
     | '/account'
     | '/assets'
+    | '/knowledge'
     | '/settings'
     | '/talk'
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -644,6 +754,7 @@ export interface FileRouteTypes {
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
+    | '/knowledge/article/edit/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -669,6 +780,12 @@ export interface FileRouteTypes {
     | '/_app/assets/$tag'
     | '/_app/assets/import'
     | '/_app/dev/mail'
+    | '/_app/knowledge/articles'
+    | '/_app/knowledge/bookmarks'
+    | '/_app/knowledge/create'
+    | '/_app/knowledge/feedback'
+    | '/_app/knowledge/history'
+    | '/_app/knowledge/trending'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
@@ -691,11 +808,14 @@ export interface FileRouteTypes {
     | '/_saas/setup/success'
     | '/_app/account/'
     | '/_app/assets/'
+    | '/_app/knowledge/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/knowledge/article/$id'
+    | '/_app/knowledge/category/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
@@ -704,6 +824,7 @@ export interface FileRouteTypes {
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
+    | '/_app/knowledge/article/edit/$id'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -884,6 +1005,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDevMailRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/': {
+      id: '/_app/knowledge/';
+      path: '/knowledge';
+      fullPath: '/knowledge/';
+      preLoaderRoute: typeof AppKnowledgeIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/articles': {
+      id: '/_app/knowledge/articles';
+      path: '/knowledge/articles';
+      fullPath: '/knowledge/articles';
+      preLoaderRoute: typeof AppKnowledgeArticlesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/bookmarks': {
+      id: '/_app/knowledge/bookmarks';
+      path: '/knowledge/bookmarks';
+      fullPath: '/knowledge/bookmarks';
+      preLoaderRoute: typeof AppKnowledgeBookmarksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/create': {
+      id: '/_app/knowledge/create';
+      path: '/knowledge/create';
+      fullPath: '/knowledge/create';
+      preLoaderRoute: typeof AppKnowledgeCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/feedback': {
+      id: '/_app/knowledge/feedback';
+      path: '/knowledge/feedback';
+      fullPath: '/knowledge/feedback';
+      preLoaderRoute: typeof AppKnowledgeFeedbackRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/history': {
+      id: '/_app/knowledge/history';
+      path: '/knowledge/history';
+      fullPath: '/knowledge/history';
+      preLoaderRoute: typeof AppKnowledgeHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/trending': {
+      id: '/_app/knowledge/trending';
+      path: '/knowledge/trending';
+      fullPath: '/knowledge/trending';
+      preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -1059,6 +1229,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/knowledge/article/$id': {
+      id: '/_app/knowledge/article/$id';
+      path: '/knowledge/article/$id';
+      fullPath: '/knowledge/article/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/category/$id': {
+      id: '/_app/knowledge/category/$id';
+      path: '/knowledge/category/$id';
+      fullPath: '/knowledge/category/$id';
+      preLoaderRoute: typeof AppKnowledgeCategoryIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/models/': {
       id: '/_app/settings/models/';
       path: '/models';
@@ -1113,6 +1297,13 @@ declare module '@tanstack/react-router' {
       path: '/tickets/quick-ticket/$ticketid';
       fullPath: '/tickets/quick-ticket/$ticketid';
       preLoaderRoute: typeof AppTicketsQuickTicketTicketidRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/article/edit/$id': {
+      id: '/_app/knowledge/article/edit/$id';
+      path: '/knowledge/article/edit/$id';
+      fullPath: '/knowledge/article/edit/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleEditIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': {
@@ -1191,11 +1382,21 @@ interface AppRouteChildren {
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
+  AppKnowledgeArticlesRoute: typeof AppKnowledgeArticlesRoute;
+  AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
+  AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
+  AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
+  AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
+  AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
+  AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
+  AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
+  AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1208,11 +1409,21 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsTagRoute: AppAssetsTagRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppDevMailRoute: AppDevMailRoute,
+  AppKnowledgeArticlesRoute: AppKnowledgeArticlesRoute,
+  AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,
+  AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
+  AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
+  AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
+  AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
+  AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
+  AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -18,6 +18,7 @@ import type imports from './en/imports.json';
 import type invitations from './en/invitations.json';
 import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
+import type knowledge from './en/knowledge.json';
 import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       invitations: typeof invitations;
       invites: typeof invites;
       jobs: typeof jobs;
+      knowledge: typeof knowledge;
       mail: typeof mail;
       notifications: typeof notifications;
       ongoing: typeof ongoing;
