@@ -1,5 +1,6 @@
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
+import type { ArticleNode } from '@sightline/contract/knowledge-document';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
@@ -88,11 +89,11 @@ describe('a draft', () => {
     const { agent } = await buildAuthors();
     const { id } = await buildDraft(agent);
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
-    const cases = [
+    const cases: [ArticleNode, string][] = [
       [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [link] }] }, 'ARTICLE_LINK_REFUSED'],
       [{ type: 'iframe', attrs: { src: 'https://example.test' } }, 'ARTICLE_CONTENT_REFUSED'],
       [{ type: 'picture', attrs: { file: '01981f3c-8439-7000-8000-3add8c489d33' } }, 'ARTICLE_PICTURE_FOREIGN'],
-    ] as const;
+    ];
     for (const [node, code] of cases) {
       const body = { title: 'a', summary: '', body: { type: 'doc' as const, content: [node] }, lock_version: 2 };
       expect((await as(agent.token).call(articlesApi.saveDraft, { params: { id }, body })).code).toBe(code);

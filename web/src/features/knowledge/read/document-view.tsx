@@ -112,6 +112,7 @@ const blocks: Record<string, Show> = {
     </Callout>
   ),
   table: (node, key, reading) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section key={key} className={classes.table} tabIndex={0}>
       <table>
         <tbody>{inner(node, reading)}</tbody>
@@ -123,6 +124,7 @@ const blocks: Record<string, Show> = {
   tableHeader: cell('th'),
   picture: showPicture,
   codeBlock: (node, key) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <pre key={key} tabIndex={0}>
       <code>{textOf(node)}</code>
     </pre>
