@@ -1,3 +1,4 @@
+import { configureTestApp } from '../app.ts';
 import { attackEveryEndpoint } from './every-endpoint.ts';
 
 attackEveryEndpoint();

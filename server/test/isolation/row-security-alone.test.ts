@@ -1,3 +1,4 @@
+import { configureTestApp } from '../app.ts';
 import { expect, it } from 'vitest';
 import { attackAsStrangers } from './strangers.ts';
 import { dropPredicates } from './without-predicates.ts';

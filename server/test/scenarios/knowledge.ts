@@ -21,6 +21,7 @@ export const knowledgeScenarios: Scenarios<typeof knowledgeApi> = {
     allow: 'knowledge.view',
     input: () => ({ body: { query: 'gearbox oil' } }),
     unaudited: 'it counts words and names nobody',
+    unseen: 'authors see it when they open the feedback',
   },
   history: { allow: 'knowledge.view' },
   clearHistory: { allow: 'knowledge.view', unaudited: 'what people read is theirs alone' },

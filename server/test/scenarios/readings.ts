@@ -13,7 +13,6 @@ export const readingsScenarios: Scenarios<typeof readingsApi> = {
     given: published,
     input: byId,
     unaudited: own,
-    unseen: 'a reader sees the own history when it is opened',
   },
   bookmark: { allow: 'knowledge.view', given: published, input: (ids) => ({ ...byId(ids), body: {} }), unaudited: own },
   removeBookmark: {

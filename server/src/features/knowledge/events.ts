@@ -20,3 +20,8 @@ export function publishDraft(ctx: Ctx, id: string): void {
 export async function publishKnowledge(ctx: Ctx): Promise<void> {
   ctx.emit(await everybody(ctx), 'KnowledgeChangedEvent', {});
 }
+
+/** To the reader's own tabs: history and bookmarks are theirs alone. */
+export function publishOwn(ctx: Ctx): void {
+  ctx.emit(socketRoom.user(ctx.actor.id), 'KnowledgeChangedEvent', {});
+}

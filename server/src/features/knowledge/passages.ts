@@ -6,12 +6,13 @@ const words = /[\p{L}\p{N}\p{M}]+/gu;
 /** As the search compares: without accents and in lower case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Endings differ in the forms of one word: beginnings of this length, all but its last letters, make it the same. */
+/** Endings differ in the forms of one word: a beginning of all but its last letters makes it the same. */
 function isSame(word: string, wanted: string): boolean {
   if (word.startsWith(wanted)) return true;
   const shorter = Math.min(word.length, wanted.length);
-  const stem = Math.max(4, shorter - 2);
-  return shorter >= stem && word.slice(0, stem) === wanted.slice(0, stem) && Math.abs(word.length - wanted.length) <= 4;
+  const stem = shorter < 5 ? shorter : Math.max(5, shorter - 2);
+  const isNear = Math.abs(word.length - wanted.length) <= 4;
+  return shorter > 3 && isNear && word.slice(0, stem) === wanted.slice(0, stem);
 }
 
 const wordsIn = (text: string): string[] => [...text.matchAll(words)].map(([word]) => plain(word));

@@ -7,6 +7,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories } from './categories-queries.ts';
+import { publishOwn } from './events.ts';
 import { articleIsReadable } from './policy.ts';
 import { readRows, rowColumns, rowJoins } from './rows.ts';
 
@@ -78,6 +79,7 @@ export const clearHistory: Action<typeof knowledgeApi.clearHistory> = async (ctx
     .set({ is_hidden: true })
     .where('person_id', '=', ctx.actor.id)
     .execute();
+  publishOwn(ctx);
 };
 
 export const listTrending: Action<typeof knowledgeApi.trending> = async (ctx, { query }) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import { publishDraft } from './events.ts';
+import { publishDraft, publishOwn } from './events.ts';
 import { requireArticle } from './queries.ts';
 
 /** Several readings on one day are one; drafts are looked at, not read. */
@@ -18,6 +18,7 @@ export const viewArticle: Action<typeof readingsApi.view> = async (ctx, { params
     on conflict (organization_id, article_id, person_id, day) do update set seen_at = excluded.seen_at, is_hidden = false`.execute(
     ctx.db,
   );
+  publishOwn(ctx);
 };
 
 export const bookmarkArticle: Action<typeof readingsApi.bookmark> = async (ctx, { params }) => {
@@ -29,6 +30,7 @@ export const bookmarkArticle: Action<typeof readingsApi.bookmark> = async (ctx, 
     .values({ organization_id: ctx.organization_id, person_id: ctx.actor.id, article_id: id, created_at: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  publishOwn(ctx);
 };
 
 export const removeBookmark: Action<typeof readingsApi.removeBookmark> = async (ctx, { params }) => {
@@ -38,6 +40,7 @@ export const removeBookmark: Action<typeof readingsApi.removeBookmark> = async (
     .where('person_id', '=', ctx.actor.id)
     .where('article_id', '=', id)
     .execute();
+  publishOwn(ctx);
 };
 
 export const giveFeedback: Action<typeof readingsApi.give> = async (ctx, { params, body }) => {
@@ -50,4 +53,5 @@ export const giveFeedback: Action<typeof readingsApi.give> = async (ctx, { param
     .onConflict((conflict) => conflict.columns(['organization_id', 'article_id', 'person_id']).doUpdateSet(said))
     .execute();
   publishDraft(ctx, article.id);
+  publishOwn(ctx);
 };
