@@ -146,7 +146,7 @@ export const SaveDraftInput = z.object({
 });
 
 const params = z.object({ id: Id });
-const versionParams = params.extend({ version: z.coerce.number().int().min(1).max(greatestInt) });
+const versionParams = params.extend({ version: z.string().max(12) });
 const oneArticle = z.object({ article: Article });
 const oneDraft = z.object({ draft: ArticleDraft });
 const documentErrors = [

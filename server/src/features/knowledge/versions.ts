@@ -28,7 +28,8 @@ export const listVersions: Action<typeof articlesApi.versions> = async (ctx, { p
   return { versions };
 };
 
-async function requireVersion(ctx: Ctx, articleId: string, version: number) {
+async function requireVersion(ctx: Ctx, articleId: string, wanted: string) {
+  const version = /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : 0;
   const found = await selectVersions(ctx, articleId)
     .where('v.version', '=', version)
     .select(['v.summary', 'v.body'])

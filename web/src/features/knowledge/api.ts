@@ -21,15 +21,6 @@ export const searchQuery = (query: string, filter: Narrowing = {}) =>
     enabled: query !== '',
   });
 
-export const suggestionsQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['knowledge', 'suggestions', text],
-    queryFn: async ({ signal }) => (await unwrap(call(knowledgeApi.suggest, { query: { text }, signal }))).articles,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    enabled: text.length > 2,
-  });
-
 /** The address names an article by its slug, links in its text by its id. */
 const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
@@ -90,7 +81,7 @@ export const versionQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['knowledge', 'version', id, version],
     queryFn: async ({ signal }) => {
-      const params = { id, version };
+      const params = { id, version: String(version) };
       return (await unwrap(call(articlesApi.findVersion, { params, signal }))).version;
     },
   });

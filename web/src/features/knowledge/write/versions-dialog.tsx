@@ -30,7 +30,7 @@ export function VersionsDialog({ article, autosave, onRestored, onClose }: Versi
   const restore = useMutation({
     mutationFn: async (version: number) => {
       await autosave.save();
-      return unwrap(call(articlesApi.restoreVersion, { params: { id: article.id, version } }));
+      return unwrap(call(articlesApi.restoreVersion, { params: { id: article.id, version: String(version) } }));
     },
     onSuccess: ({ draft }) => {
       onRestored(draft);
