@@ -22,6 +22,10 @@ import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { importsApi, importsEvents } from './job-imports.ts';
 import { jobsApi } from './jobs.ts';
+import { knowledgeApi } from './knowledge.ts';
+import { articlesApi, articlesEvents } from './knowledge-articles.ts';
+import { topicsApi } from './knowledge-categories.ts';
+import { readingsApi } from './knowledge-feedback.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -113,6 +117,10 @@ export const features = {
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   claims: { about: 'What is asked of the providers of warranties.', api: claimsApi },
   alerts: { about: 'Who is told before warranties end.', api: alertsApi },
+  knowledge: { about: 'The knowledge base: its first screen, search, history and bookmarks.', api: knowledgeApi },
+  topics: { about: 'Categories of articles.', api: topicsApi },
+  articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
+  readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {
     about: 'What happened that concerns you.',

@@ -229,6 +229,25 @@ export const errorCatalogue = {
   FIELD_NEEDS_OPTIONS: 422,
   FIELD_DEFAULT_INVALID: 422,
 
+  ARTICLES_IN_CATEGORY: 409,
+  ARTICLE_TOO_LARGE: 422,
+  ARTICLE_TOO_DEEP: 422,
+  /** Something in it that articles do not have. */
+  ARTICLE_CONTENT_REFUSED: 422,
+  /** A link that leads neither to the web, nor to e-mail, nor to a page of this workspace. */
+  ARTICLE_LINK_REFUSED: 422,
+  /** A picture that was not added to this article. */
+  ARTICLE_PICTURE_FOREIGN: 422,
+  ARTICLE_EMPTY: 422,
+  ARTICLE_ARCHIVED: 409,
+  ARTICLE_NOT_ARCHIVED: 409,
+  ARTICLE_NOT_PUBLISHED: 409,
+  ARTICLE_PUBLISHED: 409,
+  ARTICLE_NOT_SUBMITTED: 409,
+  TOO_MANY_ARTICLES: 422,
+  TOO_MANY_BOOKMARKS: 422,
+  TOO_MANY_PICTURES: 422,
+
   EMPTY_MESSAGE: 422,
   NOT_YOUR_MESSAGE: 403,
   MESSAGE_DELETED: 409,

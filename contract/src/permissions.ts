@@ -77,6 +77,11 @@ const table = {
   'assets.manage': { module: 'tickets', roles: staff },
   'assets.configure': { module: 'tickets', roles: leads },
 
+  'knowledge.view': { module: 'knowledge', roles: everybody },
+  'knowledge.create': { module: 'knowledge', roles: staff },
+  'knowledge.publish': { module: 'knowledge', roles: leads },
+  'knowledge.manage': { module: 'knowledge', roles: leads },
+
   'talk.view': { module: 'talk', roles: everybody },
   'talk.send': { module: 'talk', roles: everybody },
   'talk.create-room': { module: 'talk', roles: staff },

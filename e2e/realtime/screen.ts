@@ -28,6 +28,12 @@ import {
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery } from '../../web/src/features/home/api.ts';
 import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
+import {
+  articleCategoriesQuery,
+  articlesQuery,
+  homeQuery,
+  rankingQuery,
+} from '../../web/src/features/knowledge/api.ts';
 import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
@@ -97,6 +103,10 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(modelsPageQuery({}, 1)),
   one(templatesQuery),
   one(alertsQuery),
+  one(homeQuery),
+  one(articlesQuery({})),
+  one(articleCategoriesQuery),
+  one(rankingQuery('bookmarks', 1)),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

@@ -33,6 +33,13 @@ import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.t
 import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
+import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge.index.tsx';
+import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledge.articles.tsx';
+import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowledge.bookmarks.tsx';
+import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
+import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
+import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
+import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -40,7 +47,6 @@ import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
-import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
@@ -56,23 +62,21 @@ import { Route as HomescreenSsoIdRouteImport } from './routes/_homescreen/sso.$i
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescreen/unsubscribe.$id.tsx';
-import { Route as HomescreenVerifyCodeRouteImport } from './routes/_homescreen/verify.$code.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
-import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.claims.index.tsx';
-import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
+import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
+import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleImportRouteImport } from './routes/_app/settings.people_.import.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
-import { Route as AppSettingsSheetTemplatesIdRouteImport } from './routes/_app/settings.sheet-templates.$id.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
+import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
-import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -191,6 +195,41 @@ const AppDevMailRoute = AppDevMailRouteImport.update({
   path: '/dev/mail',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeIndexRoute = AppKnowledgeIndexRouteImport.update({
+  id: '/knowledge/',
+  path: '/knowledge/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeArticlesRoute = AppKnowledgeArticlesRouteImport.update({
+  id: '/knowledge/articles',
+  path: '/knowledge/articles',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeBookmarksRoute = AppKnowledgeBookmarksRouteImport.update({
+  id: '/knowledge/bookmarks',
+  path: '/knowledge/bookmarks',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeCreateRoute = AppKnowledgeCreateRouteImport.update({
+  id: '/knowledge/create',
+  path: '/knowledge/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
+  id: '/knowledge/feedback',
+  path: '/knowledge/feedback',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
+  id: '/knowledge/history',
+  path: '/knowledge/history',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
+  id: '/knowledge/trending',
+  path: '/knowledge/trending',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -224,11 +263,6 @@ const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
-  getParentRoute: () => AppSettingsRoute,
-} as any);
-const AppSettingsTicketsRoute = AppSettingsTicketsRouteImport.update({
-  id: '/tickets',
-  path: '/tickets',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
@@ -310,11 +344,6 @@ const HomescreenUnsubscribeIdRoute = HomescreenUnsubscribeIdRouteImport.update({
   path: '/unsubscribe/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
-const HomescreenVerifyCodeRoute = HomescreenVerifyCodeRouteImport.update({
-  id: '/verify/$code',
-  path: '/verify/$code',
-  getParentRoute: () => HomescreenRoute,
-} as any);
 const SaasSetupIndexRoute = SaasSetupIndexRouteImport.update({
   id: '/setup/',
   path: '/setup/',
@@ -330,14 +359,14 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
-const AppAssetsClaimsIndexRoute = AppAssetsClaimsIndexRouteImport.update({
-  id: '/assets/claims/',
-  path: '/assets/claims/',
+const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
+  id: '/knowledge/article/$id',
+  path: '/knowledge/article/$id',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAssetsClaimsIdRoute = AppAssetsClaimsIdRouteImport.update({
-  id: '/assets/claims/$id',
-  path: '/assets/claims/$id',
+const AppKnowledgeCategoryIdRoute = AppKnowledgeCategoryIdRouteImport.update({
+  id: '/knowledge/category/$id',
+  path: '/knowledge/category/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
@@ -366,12 +395,6 @@ const AppSettingsPeopleInvitationsRoute =
     path: '/people/invitations',
     getParentRoute: () => AppSettingsRoute,
   } as any);
-const AppSettingsSheetTemplatesIdRoute =
-  AppSettingsSheetTemplatesIdRouteImport.update({
-    id: '/sheet-templates/$id',
-    path: '/sheet-templates/$id',
-    getParentRoute: () => AppSettingsRoute,
-  } as any);
 const AppSettingsSpacesIndexRoute = AppSettingsSpacesIndexRouteImport.update({
   id: '/spaces/',
   path: '/spaces/',
@@ -388,16 +411,16 @@ const AppTicketsQuickTicketTicketidRoute =
     path: '/tickets/quick-ticket/$ticketid',
     getParentRoute: () => AppRoute,
   } as any);
+const AppKnowledgeArticleEditIdRoute =
+  AppKnowledgeArticleEditIdRouteImport.update({
+    id: '/knowledge/article/edit/$id',
+    path: '/knowledge/article/edit/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
     path: '/tickets/$ticketid/assistance-sheet/$sheetid',
-    getParentRoute: () => SaasRoute,
-  } as any);
-const SaasTicketsTicketidAssistanceSheetSheetidFillRoute =
-  SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport.update({
-    id: '/tickets/$ticketid/assistance-sheet/$sheetid_/fill',
-    path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
     getParentRoute: () => SaasRoute,
   } as any);
 
@@ -420,13 +443,18 @@ export interface FileRoutesByFullPath {
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
-  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -439,29 +467,28 @@ export interface FileRoutesByFullPath {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
-  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
+  '/knowledge/': typeof AppKnowledgeIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
-  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
-  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
-  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
@@ -480,13 +507,18 @@ export interface FileRoutesByTo {
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
-  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -499,29 +531,28 @@ export interface FileRoutesByTo {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
-  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
+  '/knowledge': typeof AppKnowledgeIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
-  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
-  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
-  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -547,13 +578,18 @@ export interface FileRoutesById {
   '/_app/assets/$tag': typeof AppAssetsTagRoute;
   '/_app/assets/import': typeof AppAssetsImportRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
+  '/_app/knowledge/articles': typeof AppKnowledgeArticlesRoute;
+  '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
+  '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
+  '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
-  '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -566,29 +602,28 @@ export interface FileRoutesById {
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_homescreen/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
-  '/_homescreen/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
+  '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
-  '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
+  '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
-  '/_app/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
-  '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -611,13 +646,18 @@ export interface FileRouteTypes {
     | '/assets/$tag'
     | '/assets/import'
     | '/dev/mail'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/history'
+    | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
-    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -630,29 +670,28 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
-    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account/'
     | '/assets/'
+    | '/knowledge/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
     | '/invite/'
     | '/setup/'
-    | '/assets/claims/$id'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
-    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
-    | '/assets/claims/'
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+    | '/knowledge/article/edit/$id'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -671,13 +710,18 @@ export interface FileRouteTypes {
     | '/assets/$tag'
     | '/assets/import'
     | '/dev/mail'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/history'
+    | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
-    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -690,29 +734,28 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
-    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account'
     | '/assets'
+    | '/knowledge'
     | '/settings'
     | '/talk'
     | '/tickets'
     | '/invite'
     | '/setup'
-    | '/assets/claims/$id'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
-    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
-    | '/assets/claims'
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+    | '/knowledge/article/edit/$id'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
     | '/_app'
@@ -737,13 +780,18 @@ export interface FileRouteTypes {
     | '/_app/assets/$tag'
     | '/_app/assets/import'
     | '/_app/dev/mail'
+    | '/_app/knowledge/articles'
+    | '/_app/knowledge/bookmarks'
+    | '/_app/knowledge/create'
+    | '/_app/knowledge/feedback'
+    | '/_app/knowledge/history'
+    | '/_app/knowledge/trending'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
-    | '/_app/settings/tickets'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
@@ -756,29 +804,28 @@ export interface FileRouteTypes {
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_homescreen/unsubscribe/$id'
-    | '/_homescreen/verify/$code'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/account/'
     | '/_app/assets/'
+    | '/_app/knowledge/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
-    | '/_app/assets/claims/$id'
+    | '/_app/knowledge/article/$id'
+    | '/_app/knowledge/category/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
-    | '/_app/settings/sheet-templates/$id'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
-    | '/_app/assets/claims/'
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
-    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
-    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
+    | '/_app/knowledge/article/edit/$id'
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -958,6 +1005,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDevMailRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/': {
+      id: '/_app/knowledge/';
+      path: '/knowledge';
+      fullPath: '/knowledge/';
+      preLoaderRoute: typeof AppKnowledgeIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/articles': {
+      id: '/_app/knowledge/articles';
+      path: '/knowledge/articles';
+      fullPath: '/knowledge/articles';
+      preLoaderRoute: typeof AppKnowledgeArticlesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/bookmarks': {
+      id: '/_app/knowledge/bookmarks';
+      path: '/knowledge/bookmarks';
+      fullPath: '/knowledge/bookmarks';
+      preLoaderRoute: typeof AppKnowledgeBookmarksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/create': {
+      id: '/_app/knowledge/create';
+      path: '/knowledge/create';
+      fullPath: '/knowledge/create';
+      preLoaderRoute: typeof AppKnowledgeCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/feedback': {
+      id: '/_app/knowledge/feedback';
+      path: '/knowledge/feedback';
+      fullPath: '/knowledge/feedback';
+      preLoaderRoute: typeof AppKnowledgeFeedbackRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/history': {
+      id: '/_app/knowledge/history';
+      path: '/knowledge/history';
+      fullPath: '/knowledge/history';
+      preLoaderRoute: typeof AppKnowledgeHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/trending': {
+      id: '/_app/knowledge/trending';
+      path: '/knowledge/trending';
+      fullPath: '/knowledge/trending';
+      preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -1005,13 +1101,6 @@ declare module '@tanstack/react-router' {
       path: '/roles';
       fullPath: '/settings/roles';
       preLoaderRoute: typeof AppSettingsRolesRouteImport;
-      parentRoute: typeof AppSettingsRoute;
-    };
-    '/_app/settings/tickets': {
-      id: '/_app/settings/tickets';
-      path: '/tickets';
-      fullPath: '/settings/tickets';
-      preLoaderRoute: typeof AppSettingsTicketsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/talk/': {
@@ -1119,13 +1208,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenUnsubscribeIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
-    '/_homescreen/verify/$code': {
-      id: '/_homescreen/verify/$code';
-      path: '/verify/$code';
-      fullPath: '/verify/$code';
-      preLoaderRoute: typeof HomescreenVerifyCodeRouteImport;
-      parentRoute: typeof HomescreenRoute;
-    };
     '/_saas/setup/': {
       id: '/_saas/setup/';
       path: '/setup';
@@ -1147,18 +1229,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
-    '/_app/assets/claims/': {
-      id: '/_app/assets/claims/';
-      path: '/assets/claims';
-      fullPath: '/assets/claims/';
-      preLoaderRoute: typeof AppAssetsClaimsIndexRouteImport;
+    '/_app/knowledge/article/$id': {
+      id: '/_app/knowledge/article/$id';
+      path: '/knowledge/article/$id';
+      fullPath: '/knowledge/article/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleIdRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/assets/claims/$id': {
-      id: '/_app/assets/claims/$id';
-      path: '/assets/claims/$id';
-      fullPath: '/assets/claims/$id';
-      preLoaderRoute: typeof AppAssetsClaimsIdRouteImport;
+    '/_app/knowledge/category/$id': {
+      id: '/_app/knowledge/category/$id';
+      path: '/knowledge/category/$id';
+      fullPath: '/knowledge/category/$id';
+      preLoaderRoute: typeof AppKnowledgeCategoryIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/models/': {
@@ -1196,13 +1278,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
-    '/_app/settings/sheet-templates/$id': {
-      id: '/_app/settings/sheet-templates/$id';
-      path: '/sheet-templates/$id';
-      fullPath: '/settings/sheet-templates/$id';
-      preLoaderRoute: typeof AppSettingsSheetTemplatesIdRouteImport;
-      parentRoute: typeof AppSettingsRoute;
-    };
     '/_app/settings/spaces/': {
       id: '/_app/settings/spaces/';
       path: '/spaces';
@@ -1224,18 +1299,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsQuickTicketTicketidRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/article/edit/$id': {
+      id: '/_app/knowledge/article/edit/$id';
+      path: '/knowledge/article/edit/$id';
+      fullPath: '/knowledge/article/edit/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleEditIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': {
       id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
       path: '/tickets/$ticketid/assistance-sheet/$sheetid';
       fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid';
       preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRouteImport;
-      parentRoute: typeof SaasRoute;
-    };
-    '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': {
-      id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
-      path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
-      fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
-      preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport;
       parentRoute: typeof SaasRoute;
     };
   }
@@ -1266,12 +1341,10 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
-  AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
-  AppSettingsSheetTemplatesIdRoute: typeof AppSettingsSheetTemplatesIdRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
   AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
@@ -1285,12 +1358,10 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
-  AppSettingsTicketsRoute: AppSettingsTicketsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
-  AppSettingsSheetTemplatesIdRoute: AppSettingsSheetTemplatesIdRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
   AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
@@ -1311,13 +1382,21 @@ interface AppRouteChildren {
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
+  AppKnowledgeArticlesRoute: typeof AppKnowledgeArticlesRoute;
+  AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
+  AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
+  AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
+  AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
+  AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
+  AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
-  AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
+  AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
+  AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
-  AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
+  AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1330,13 +1409,21 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsTagRoute: AppAssetsTagRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppDevMailRoute: AppDevMailRoute,
+  AppKnowledgeArticlesRoute: AppKnowledgeArticlesRoute,
+  AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,
+  AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
+  AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
+  AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
+  AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
-  AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
+  AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
+  AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
-  AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
+  AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
@@ -1368,7 +1455,6 @@ interface HomescreenRouteChildren {
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
   HomescreenUnsubscribeIdRoute: typeof HomescreenUnsubscribeIdRoute;
-  HomescreenVerifyCodeRoute: typeof HomescreenVerifyCodeRoute;
   HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
@@ -1389,7 +1475,6 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
   HomescreenUnsubscribeIdRoute: HomescreenUnsubscribeIdRoute,
-  HomescreenVerifyCodeRoute: HomescreenVerifyCodeRoute,
   HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 
@@ -1402,7 +1487,6 @@ interface SaasRouteChildren {
   SaasSetupSuccessRoute: typeof SaasSetupSuccessRoute;
   SaasSetupIndexRoute: typeof SaasSetupIndexRoute;
   SaasTicketsTicketidAssistanceSheetSheetidRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
-  SaasTicketsTicketidAssistanceSheetSheetidFillRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 
 const SaasRouteChildren: SaasRouteChildren = {
@@ -1411,8 +1495,6 @@ const SaasRouteChildren: SaasRouteChildren = {
   SaasSetupIndexRoute: SaasSetupIndexRoute,
   SaasTicketsTicketidAssistanceSheetSheetidRoute:
     SaasTicketsTicketidAssistanceSheetSheetidRoute,
-  SaasTicketsTicketidAssistanceSheetSheetidFillRoute:
-    SaasTicketsTicketidAssistanceSheetSheetidFillRoute,
 };
 
 const SaasRouteWithChildren = SaasRoute._addFileChildren(SaasRouteChildren);

@@ -6,6 +6,15 @@ type Narrowed = { type: string; from?: string };
  */
 export const narrowedColumns: Record<string, Narrowed> = {
   'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
+  'article_categories.color': { type: 'CategoryColor', from: '@sightline/contract/asset-categories' },
+  'article_categories.icon': { type: 'CategoryIcon', from: '@sightline/contract/asset-categories' },
+  'article_drafts.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
+  'article_versions.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
+  'articles.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
+  'article_views.day': { type: 'Day', from: '@sightline/contract/fields' },
+  'articles.error_codes': { type: 'string[]' },
+  'articles.review_at': { type: 'Day', from: '@sightline/contract/fields' },
+  'articles.tags': { type: 'string[]' },
   'asset_categories.color': { type: 'CategoryColor', from: '@sightline/contract/asset-categories' },
   'asset_categories.icon': { type: 'CategoryIcon', from: '@sightline/contract/asset-categories' },
   'asset_events.changes': { type: 'StoredChange[]', from: '@sightline/contract/asset-fields' },
@@ -40,7 +49,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
-    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo'`,
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },

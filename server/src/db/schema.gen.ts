@@ -1,8 +1,9 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
-import type { StoredChange } from '@sightline/contract/asset-fields';
+import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Day } from '@sightline/contract/fields';
+import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
 import type { AuditChange } from '@sightline/contract/audit';
@@ -15,11 +16,7 @@ import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { SettingKey } from '@sightline/contract/workspace';
-import type { AnswerComment } from '@sightline/contract/sheets';
-import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
-import type { Stroke } from '@sightline/contract/sheet-signing';
-import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
@@ -30,6 +27,104 @@ export type Schema = {
     name: RoleName;
     branch_id: string;
     created_at: Timestamp;
+  };
+  article_bookmarks: {
+    organization_id: string;
+    person_id: string;
+    article_id: string;
+    created_at: Default<Timestamp>;
+  };
+  article_categories: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: Default<string>;
+    parent_id: string | null;
+    icon: CategoryIcon;
+    color: CategoryColor;
+    position: Default<number>;
+    created_at: Default<Timestamp>;
+  };
+  article_drafts: {
+    organization_id: string;
+    article_id: string;
+    title: string;
+    summary: Default<string>;
+    body: Json<ArticleDocument>;
+    lock_version: Default<number>;
+    edited_by: string;
+    edited_at: Default<Timestamp>;
+  };
+  article_feedback: {
+    organization_id: string;
+    id: Default<string>;
+    article_id: string;
+    person_id: string;
+    is_helpful: boolean;
+    reason: 'missing' | 'outdated' | 'unclear' | 'wrong' | 'other' | null;
+    comment: Default<string>;
+    version: number;
+    status: Default<'open' | 'done'>;
+    created_at: Default<Timestamp>;
+  };
+  article_pictures: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+  };
+  article_spaces: {
+    organization_id: string;
+    article_id: string;
+    branch_id: string;
+  };
+  article_versions: {
+    organization_id: string;
+    article_id: string;
+    version: number;
+    title: string;
+    summary: string;
+    body: Json<ArticleDocument>;
+    note: Default<string>;
+    published_by: string;
+    published_at: Default<Timestamp>;
+  };
+  article_views: {
+    organization_id: string;
+    article_id: string;
+    person_id: string;
+    day: Day;
+    seen_at: Default<Timestamp>;
+    is_hidden: Default<boolean>;
+  };
+  articles: {
+    organization_id: string;
+    id: string;
+    slug: string;
+    title: string;
+    summary: Default<string>;
+    language: 'en' | 'pt';
+    body: Json<ArticleDocument>;
+    words: Default<string>;
+    words_count: Default<number>;
+    status: Default<'draft' | 'published' | 'archived'>;
+    submitted_at: NullableTimestamp;
+    submitted_by: string | null;
+    review_comment: Default<string>;
+    visibility: Default<'public' | 'customers' | 'agents' | 'spaces'>;
+    category_id: string | null;
+    owner_id: string;
+    created_by: string;
+    tags: Default<string[]>;
+    error_codes: Default<string[]>;
+    labels: Default<string>;
+    version: Default<number>;
+    published_draft: Default<number>;
+    published_at: NullableTimestamp;
+    verified_at: NullableTimestamp;
+    verified_by: string | null;
+    review_at: Day | null;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
   };
   asset_alerts: {
     organization_id: string;
@@ -77,14 +172,6 @@ export type Schema = {
     ticket_id: string | null;
     changes: Default<Json<StoredChange[]>>;
     version: number;
-    created_at: Default<Timestamp>;
-  };
-  asset_meters: {
-    organization_id: string;
-    id: string;
-    asset_id: string;
-    name: string;
-    unit: Default<string>;
     created_at: Default<Timestamp>;
   };
   asset_models: {
@@ -152,31 +239,6 @@ export type Schema = {
     recommendations: Default<string>;
     author_id: string;
     reviewer_id: string | null;
-    created_at: Default<Timestamp>;
-    template_version_id: string | null;
-    state: Default<'draft' | 'signed' | 'approved' | 'returned'>;
-    locked_at: NullableTimestamp;
-    content_hash: string | null;
-    review_comment: Default<string>;
-    answer_comments: Default<Json<AnswerComment[]>>;
-    version: Default<number>;
-  };
-  assistance_types: {
-    organization_id: string;
-    id: string;
-    name: string;
-    code: Default<string>;
-    icon: TypeIcon;
-    color: TypeColor;
-    mode: 'remote' | 'onsite' | 'workshop';
-    default_minutes: number | null;
-    default_priority_id: PriorityId | null;
-    sheet_template_id: string | null;
-    requires_sheet: Default<boolean>;
-    requires_signature: Default<boolean>;
-    is_active: Default<boolean>;
-    position: Default<number>;
-    version: Default<number>;
     created_at: Default<Timestamp>;
   };
   audit_heads: {
@@ -293,7 +355,6 @@ export type Schema = {
     marks: Default<Json<Mark[]>>;
     caption: Default<string>;
     created_at: Default<Timestamp>;
-    before_id: string | null;
   };
   call_visitors: {
     organization_id: string;
@@ -355,6 +416,12 @@ export type Schema = {
     proved_at: NullableTimestamp;
     noted_state: Default<string>;
   };
+  empty_searches: {
+    organization_id: string;
+    words: string;
+    times: Default<number>;
+    last_at: Default<Timestamp>;
+  };
   environment_hosts: {
     organization_id: string;
     environment_id: string;
@@ -391,7 +458,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'sheet_photo';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'article_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -488,34 +555,6 @@ export type Schema = {
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
   };
-  maintenance_plans: {
-    organization_id: string;
-    id: string;
-    asset_id: string;
-    title: string;
-    checklist: Default<string>;
-    every: number;
-    interval: 'day' | 'week' | 'month' | 'meter';
-    starts_on: Day;
-    days_ahead: Default<number>;
-    meter_id: string | null;
-    assignee_id: string | null;
-    next_on: Day | null;
-    next_total: number | null;
-    ticket_id: string | null;
-    created_by: string;
-    created_at: Default<Timestamp>;
-  };
-  meter_readings: {
-    organization_id: string;
-    id: string;
-    meter_id: string;
-    value: number;
-    total: number;
-    replaced: Default<boolean>;
-    person_id: string;
-    read_at: Default<Timestamp>;
-  };
   notification_levels: {
     organization_id: string;
     room_id: string;
@@ -592,18 +631,6 @@ export type Schema = {
     avatar_file_id: string | null;
     avatar_of: string | null;
   };
-  problem_types: {
-    organization_id: string;
-    id: string;
-    parent_id: string | null;
-    name: string;
-    keywords: Default<string>;
-    default_priority_id: PriorityId | null;
-    is_active: Default<boolean>;
-    position: Default<number>;
-    version: Default<number>;
-    created_at: Default<Timestamp>;
-  };
   push_deliveries: {
     organization_id: string;
     subscription_id: string;
@@ -666,58 +693,6 @@ export type Schema = {
     organization_id: string;
     key: SettingKey;
     value: Json<boolean>;
-  };
-  sheet_answers: {
-    organization_id: string;
-    sheet_id: string;
-    question_id: string;
-    value: Json<FieldValue | null>;
-    note: Default<string>;
-    version: Default<number>;
-    answered_by: string;
-    answered_at: Default<Timestamp>;
-  };
-  sheet_photos: {
-    organization_id: string;
-    id: string;
-    sheet_id: string;
-    question_id: string;
-    file_id: string;
-    sha256: string;
-    created_at: Default<Timestamp>;
-  };
-  sheet_signatures: {
-    organization_id: string;
-    id: string;
-    sheet_id: string;
-    position: number;
-    role: 'technician' | 'customer' | 'witness';
-    kind: 'drawn' | 'typed' | 'refused';
-    name: string;
-    document: Default<string>;
-    strokes: Default<Json<Stroke[]>>;
-    reason: Default<string>;
-    hash: string;
-    recorded_by: string;
-    signed_at: Default<Timestamp>;
-  };
-  sheet_template_versions: {
-    organization_id: string;
-    id: Default<string>;
-    template_id: string;
-    number: number;
-    sections: Json<SheetSection[]>;
-    published_by: string;
-    published_at: Default<Timestamp>;
-  };
-  sheet_templates: {
-    organization_id: string;
-    id: string;
-    name: string;
-    sections: Default<Json<SheetSection[]>>;
-    is_active: Default<boolean>;
-    version: Default<number>;
-    created_at: Default<Timestamp>;
   };
   sign_in_policies: {
     organization_id: string;
@@ -847,8 +822,6 @@ export type Schema = {
     closed_by: string | null;
     version: Default<number>;
     status_before_closing: StatusId | null;
-    assistance_type_id: string | null;
-    problem_type_id: string | null;
   };
   warranty_alerts: {
     organization_id: string;

@@ -82,7 +82,7 @@ export const demoRoles: readonly { name: RoleName; description: string; permissi
     permissions: [
       ...(['workspace.view', 'spaces.view', 'spaces.create', 'people.view'] as const),
       ...(['tickets.view', 'tickets.create', 'tickets.update', 'tickets.assign', 'tickets.reopen'] as const),
-      ...(['talk.view', 'talk.send', 'talk.create-room'] as const),
+      ...(['talk.view', 'talk.send', 'talk.create-room', 'knowledge.view'] as const),
     ],
   },
   {

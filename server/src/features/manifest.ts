@@ -16,6 +16,7 @@ import { fileRoutes } from './files/routes.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { knowledgeRoutes } from './knowledge/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { openMaintenanceTicket } from './maintenance-ticket.ts';
@@ -160,6 +161,21 @@ export const features: Record<string, Feature> = {
       'sheet_signatures',
       'sheet_template_versions',
       'sheet_templates',
+    ],
+  },
+  knowledge: {
+    routes: knowledgeRoutes,
+    tables: [
+      'article_bookmarks',
+      'article_categories',
+      'article_drafts',
+      'article_feedback',
+      'article_pictures',
+      'article_spaces',
+      'article_versions',
+      'article_views',
+      'articles',
+      'empty_searches',
     ],
   },
   talk: {

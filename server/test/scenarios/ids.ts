@@ -46,6 +46,11 @@ const otherKinds = [
   'sheet_photo',
   'sheetFile',
   'signature',
+  /** The picture of an article. */
+  'articlePicture',
+  'articleFeedback',
+  /** The name in the address of an article. */
+  'articleSlug',
   /** The logo of the environment. */
   'brandPicture',
   'group',

@@ -21,6 +21,7 @@ import type imports from './en/imports.json';
 import type invitations from './en/invitations.json';
 import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
+import type knowledge from './en/knowledge.json';
 import type mail from './en/mail.json';
 import type maintenance from './en/maintenance.json';
 import type media from './en/media.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       invitations: typeof invitations;
       invites: typeof invites;
       jobs: typeof jobs;
+      knowledge: typeof knowledge;
       mail: typeof mail;
       maintenance: typeof maintenance;
       media: typeof media;

@@ -10,7 +10,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
- * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, an asset, the logo of the workspace or of a space, somebody's picture, or, between upload and
+ * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, an asset, an article, the logo of the workspace or of a space, somebody's picture, or, between upload and
  * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
  * (files/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
@@ -25,7 +25,7 @@ export type FileOwner =
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' }
+  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -94,7 +94,7 @@ export type Removal =
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo'; id: string }
+  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture'; id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { CategoryColor, CategoryIcon } from './asset-categories.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, line, optionalLine } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** `articles_count` counts those that the reader sees, without those of the categories below. */
+export const ArticleCategory = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  parent_id: Id.nullable(),
+  icon: CategoryIcon,
+  color: CategoryColor,
+  position: z.int(),
+  articles_count: z.int(),
+});
+export type ArticleCategory = z.infer<typeof ArticleCategory>;
+
+const definition = {
+  name: line(limits.name),
+  description: optionalLine(limits.articles.summary).default(''),
+  parent_id: Id.nullable().default(null),
+  icon: CategoryIcon.default('tool'),
+  color: CategoryColor.default('blue'),
+  /** Among those of its level; equal ones are ordered by name. */
+  position: z.int().min(0).max(10_000).default(0),
+};
+export const CreateArticleCategoryInput = z.object({ id: Id.optional(), ...definition });
+export const UpdateArticleCategoryInput = z.object(definition);
+
+const params = z.object({ id: Id });
+const oneCategory = z.object({ category: ArticleCategory });
+
+export const topicsApi = {
+  list: endpoint('GET', '/knowledge/categories', {
+    summary: 'Lists the categories of articles.',
+    description: 'A tree by `parent_id`, each level in its order. Customers see those that lead to articles of theirs.',
+    data: z.object({ categories: z.array(ArticleCategory) }),
+  }),
+  create: endpoint('POST', '/knowledge/categories', {
+    summary: 'Creates a category of articles.',
+    body: CreateArticleCategoryInput,
+    idempotentBy: 'id',
+    data: oneCategory,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_CATEGORIES'],
+  }),
+  update: endpoint('PUT', '/knowledge/category/:id', {
+    summary: 'Changes a category of articles.',
+    params,
+    body: UpdateArticleCategoryInput,
+    data: oneCategory,
+    errors: ['NOT_FOUND', 'CATEGORY_CYCLE'],
+  }),
+  remove: endpoint('DELETE', '/knowledge/category/:id', {
+    summary: 'Deletes a category, and moves its articles to another one.',
+    description:
+      'Without `move_to` it is refused while articles belong to it. The categories below it move up by a level.',
+    params,
+    query: z.object({ move_to: Id.optional() }),
+    data: z.object({ moved_count: z.int() }),
+    errors: ['NOT_FOUND', 'ARTICLES_IN_CATEGORY', 'CATEGORY_CYCLE'],
+  }),
+};

@@ -1,0 +1,216 @@
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
+import { AppError } from '@sightline/contract/errors';
+import type { articlesApi } from '@sightline/contract/knowledge-articles';
+import { type ArticleDocument, emptyDocument } from '@sightline/contract/knowledge-document';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { countRows } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { removeFiles } from '../files/actions.ts';
+import { requireCategory } from './categories-queries.ts';
+import { requireDocument, wordsOf } from './content.ts';
+import { publishArticle, publishDraft } from './events.ts';
+import { type ArticleRecord, requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
+import { freeSlug } from './slug.ts';
+
+/*
+ * An article: draft -> in review (submitted) -> published -> archived -> published again. Authors work on a draft of its own row;
+ * readers see what was published last, until the draft is published as the next version. A draft that was never published is shown
+ * to authors in its place, and can be deleted. What it belongs to and who may read it holds at once (settings.ts).
+ */
+
+export function auditArticle(
+  ctx: Ctx,
+  event: AuditEventName,
+  { id, title }: { id: string; title: string },
+  changes: readonly AuditChange[] = [],
+): void {
+  ctx.audit(event, { record: { id, label: title }, changes });
+}
+
+export const createArticle: Action<typeof articlesApi.create> = async (ctx, { body }) => {
+  const { id = uuidv7(), title, summary, language, category_id } = body;
+  const { organization_id, now, actor } = ctx;
+  if (category_id) await requireCategory(ctx, category_id, 'category_id');
+  if ((await countRows(scoped(ctx).selectFrom('articles'))) >= limits.articles.inWorkspace)
+    throw new AppError('TOO_MANY_ARTICLES');
+  const own = { organization_id, title, summary, body: JSON.stringify(emptyDocument) };
+  await ctx.db
+    .insertInto('articles')
+    .values({
+      ...own,
+      ...{ id, language, category_id, slug: await freeSlug(ctx, title), owner_id: actor.id, created_by: actor.id },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+  await ctx.db
+    .insertInto('article_drafts')
+    .values({ ...own, article_id: id, edited_by: actor.id, edited_at: now })
+    .execute();
+  auditArticle(ctx, 'article.created', { id, title });
+  publishDraft(ctx, id);
+  return { article: await requireWholeArticle(ctx, id) };
+};
+
+type Content = { title: string; summary: string; body: ArticleDocument };
+
+/** Writes the next state of the draft. Until it is first published, authors see it in the article's place. */
+export async function writeDraft(ctx: Ctx, article: ArticleRecord, { title, summary, body }: Content): Promise<void> {
+  const content = { title, summary, body: JSON.stringify(body) };
+  await scoped(ctx)
+    .updateTable('article_drafts')
+    .set({ ...content, lock_version: sql`lock_version + 1`, edited_by: ctx.actor.id, edited_at: ctx.now })
+    .where('article_id', '=', article.id)
+    .execute();
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({ updated_at: ctx.now, ...(article.version === 0 && { ...content, ...wordsOf(body) }) })
+    .where('id', '=', article.id)
+    .execute();
+}
+
+/** Autosave comes here often: the audit log keeps what is published, not each pause in typing. */
+export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { params, body }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
+  const draft = await requireDraft(ctx, article.id);
+  if (draft.lock_version !== body.lock_version) throw AppError.about('STALE_VERSION', ['lock_version']);
+  const { title, summary } = body;
+  await writeDraft(ctx, article, { title, summary, body: await requireDocument(ctx, article.id, body.body) });
+  publishDraft(ctx, article.id);
+  return { draft: await requireDraft(ctx, article.id) };
+};
+
+async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
+  const { title, summary, body, lock_version } = await requireDraft(ctx, id);
+  const document = body as ArticleDocument;
+  const isEmpty = wordsOf(document).words_count === 0 && document.content.every(({ type }) => type !== 'picture');
+  if (isEmpty) throw new AppError('ARTICLE_EMPTY');
+  return { title, summary, body: document, lock_version };
+}
+
+export const submitArticle: Action<typeof articlesApi.submit> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
+  const { title } = await requireContent(ctx, article.id);
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({ submitted_at: ctx.now, submitted_by: ctx.actor.id, review_comment: '' })
+    .where('id', '=', article.id)
+    .execute();
+  auditArticle(ctx, 'article.submitted', { id: article.id, title });
+  publishDraft(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+export const declineArticle: Action<typeof articlesApi.decline> = async (ctx, { params, body }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (!article.submitted_at) throw new AppError('ARTICLE_NOT_SUBMITTED');
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({ submitted_at: null, submitted_by: null, review_comment: body.comment })
+    .where('id', '=', article.id)
+    .execute();
+  auditArticle(ctx, 'article.declined', article, [{ field: 'reason', from: null, to: body.comment || null }]);
+  publishDraft(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+/** What is published is what somebody looked at: a draft that was saved since is refused. */
+export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { params, body }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  const { lock_version, ...content } = await requireContent(ctx, article.id);
+  if (lock_version !== body.lock_version) throw AppError.about('STALE_VERSION', ['lock_version']);
+  const { organization_id, now, actor } = ctx;
+  const version = article.version + 1;
+  const stored = { ...content, body: JSON.stringify(content.body) };
+  await ctx.db
+    .insertInto('article_versions')
+    .values({
+      ...stored,
+      organization_id,
+      article_id: article.id,
+      version,
+      note: body.note,
+      published_by: actor.id,
+      published_at: now,
+    })
+    .execute();
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({
+      ...{ ...stored, ...wordsOf(content.body), version, status: 'published', published_at: now, updated_at: now },
+      ...{ published_draft: lock_version, submitted_at: null, submitted_by: null, review_comment: '' },
+      ...(article.version === 0 && { slug: await freeSlug(ctx, content.title, article.id) }),
+    })
+    .where('id', '=', article.id)
+    .execute();
+  await forgetOldVersions(ctx, article.id, version);
+  auditArticle(ctx, 'article.published', { id: article.id, title: content.title }, [
+    { field: 'version', from: article.version === 0 ? null : String(article.version), to: String(version) },
+  ]);
+  await publishArticle(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+async function forgetOldVersions(ctx: Ctx, id: string, newest: number): Promise<void> {
+  await scoped(ctx)
+    .deleteFrom('article_versions')
+    .where('article_id', '=', id)
+    .where('version', '<=', newest - limits.articles.versions)
+    .execute();
+}
+
+export const archiveArticle: Action<typeof articlesApi.archive> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status !== 'published') throw new AppError('ARTICLE_NOT_PUBLISHED');
+  const set = { status: 'archived', submitted_at: null, submitted_by: null, updated_at: ctx.now } as const;
+  await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
+  auditArticle(ctx, 'article.archived', article);
+  await publishArticle(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+export const unarchiveArticle: Action<typeof articlesApi.unarchive> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status !== 'archived') throw new AppError('ARTICLE_NOT_ARCHIVED');
+  const set = { status: 'published', updated_at: ctx.now } as const;
+  await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
+  auditArticle(ctx, 'article.unarchived', article);
+  await publishArticle(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+export const verifyArticle: Action<typeof articlesApi.verify> = async (ctx, { params, body }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status !== 'published') throw new AppError('ARTICLE_NOT_PUBLISHED');
+  const { review_at } = body;
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({ verified_at: ctx.now, verified_by: ctx.actor.id, review_at })
+    .where('id', '=', article.id)
+    .execute();
+  const changes =
+    article.review_at === review_at ? [] : [{ field: 'review_at', from: article.review_at, to: review_at }];
+  auditArticle(ctx, 'article.verified', article, changes);
+  await publishArticle(ctx, article.id);
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+export const removeArticle: Action<typeof articlesApi.remove> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.version > 0) throw new AppError('ARTICLE_PUBLISHED');
+  const pictures = await scoped(ctx)
+    .selectFrom('article_pictures')
+    .select('id')
+    .where('article_id', '=', article.id)
+    .execute();
+  for (const { id } of pictures) await removeFiles(ctx, { owner_kind: 'article_picture', id });
+  await scoped(ctx).deleteFrom('articles').where('id', '=', article.id).execute();
+  auditArticle(ctx, 'article.deleted', article);
+  publishDraft(ctx, article.id);
+};

@@ -1,0 +1,47 @@
+import { type ArticleRow, type articlesApi, articlesList } from '@sightline/contract/knowledge-articles';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListSource, readList } from '../../db/list-query.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { articleIsReadable } from './policy.ts';
+import { rowColumns, rowJoins, shownStatus } from './rows.ts';
+
+/** A category means those below it too. */
+export const inCategories = (ctx: Ctx, ids: readonly string[]): RawBuilder<unknown> => sql`
+  a.category_id in (
+    with recursive below as (
+      select k.id from article_categories as k
+      where k.organization_id = ${ctx.organization_id} and k.id = any(${ids}::uuid[])
+      union
+      select k.id from article_categories as k join below on k.parent_id = below.id
+      where k.organization_id = ${ctx.organization_id})
+    select id from below)`;
+
+const source = (ctx: Ctx): ListSource<typeof articlesList> => ({
+  table: 'articles',
+  alias: 'a',
+  scope: () => articleIsReadable(ctx.actor),
+  filters: {
+    status: (all) => sql`${shownStatus} = any(${all}::text[])`,
+    category_id: (ids) => inCategories(ctx, ids),
+    owner_id: (ids) => sql`a.owner_id = any(${ids}::uuid[])`,
+    language: (all) => sql`a.language = any(${all}::text[])`,
+    visibility: (all) => sql`a.visibility = any(${all}::text[])`,
+    tag: (all) => sql`a.tags && ${all}::text[]`,
+    review: () => sql`a.review_at <= ${ctx.now}::date`,
+  },
+  search: (words) => sql`a.id in (select id from search_articles(${words}, false))`,
+  orders: {
+    updated_at: sql`a.updated_at`,
+    published_at: sql`a.published_at`,
+    title: sql`a.title collate "und-x-icu"`,
+    views: sql`(select count(*) from article_views as w where w.organization_id = a.organization_id and w.article_id = a.id)`,
+  },
+  columns: rowColumns(ctx),
+  joins: rowJoins,
+});
+
+export const listArticles: Action<typeof articlesApi.list> = async (ctx, { query }) => {
+  const { rows, pagination } = await readList<typeof articlesList, ArticleRow>(ctx, articlesList, source(ctx), query);
+  return { articles: rows, pagination };
+};

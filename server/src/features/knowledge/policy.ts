@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Member } from '../../kernel/actor.ts';
+
+/** Agents who write see drafts and what is archived. */
+export const isAuthor = (actor: Pick<Member, 'branch_id' | 'permissions'>): boolean =>
+  actor.branch_id === null && actor.permissions.has('knowledge.create');
+
+/**
+ * Who may read article `a` of a query. This is the only place that says so: lists, search, suggestions, links, pictures, history and
+ * bookmarks all ask here, so that what is taken from somebody is gone everywhere at once.
+ */
+export function articleIsReadable(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind !== 'member' || !actor.permissions.has('knowledge.view')) return sql`false`;
+  const own = sql`a.organization_id = ${actor.organization_id}`;
+  if (isAuthor(actor)) return sql`(${own})`;
+  if (actor.branch_id === null) return sql`(${own} and a.status = 'published')`;
+  return sql`(${own} and a.status = 'published' and (a.visibility in ('public', 'customers') or (
+    a.visibility = 'spaces' and exists (
+      select from article_spaces as s
+      where s.organization_id = a.organization_id and s.article_id = a.id and s.branch_id = ${actor.branch_id}))))`;
+}
+
+/** Whether file `id` of a query is a picture of an article that the actor may read. */
+export const articlePictureIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (
+    select from article_pictures as p
+    join articles as a on a.organization_id = p.organization_id and a.id = p.article_id
+    where p.id = ${id} and ${articleIsReadable(actor)})`;

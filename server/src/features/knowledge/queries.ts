@@ -1,0 +1,137 @@
+import { AppError } from '@sightline/contract/errors';
+import type {
+  Article,
+  ArticleDraft,
+  ArticleRef,
+  ArticleRow,
+  articlesApi,
+} from '@sightline/contract/knowledge-articles';
+import { type ArticleDocument, linkedArticlesOf } from '@sightline/contract/knowledge-document';
+import { limits } from '@sightline/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { articleIsReadable } from './policy.ts';
+import { rowColumns, rowJoins } from './rows.ts';
+
+/** Those of these articles that the actor may read. */
+async function readRefs(ctx: Ctx, ids: readonly string[]): Promise<ArticleRef[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ArticleRef>`
+    select a.id, a.slug, a.title from articles as a
+    where a.id = any(${ids}::uuid[]) and ${articleIsReadable(ctx.actor)}
+    order by a.title, a.id`.execute(ctx.db);
+  return rows;
+}
+
+/** In its language and of its category, those that share most tags first, then those that are read most. */
+async function readRelated(ctx: Ctx, id: string): Promise<(ArticleRef & { summary: string })[]> {
+  const { rows } = await sql<ArticleRef & { summary: string }>`
+    select a.id, a.slug, a.title, a.summary from articles as a
+    join articles as o on o.organization_id = a.organization_id and o.id = ${id}
+    where a.id <> o.id and a.status = 'published' and a.language = o.language
+      and (a.category_id = o.category_id or a.tags && o.tags) and ${articleIsReadable(ctx.actor)}
+    order by cardinality(array(select unnest(a.tags) intersect select unnest(o.tags))) desc, (
+      select count(*) from article_views as w where w.organization_id = a.organization_id and w.article_id = a.id) desc,
+      a.title, a.id
+    limit ${sql.lit(limits.articles.related)}`.execute(ctx.db);
+  return rows;
+}
+
+type Whole = ArticleRow & {
+  body: ArticleDocument;
+  author: Article['author'];
+  version: number;
+  spaces: Article['spaces'];
+  is_bookmarked: boolean;
+  my_feedback: Article['my_feedback'];
+};
+
+async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Article | undefined> {
+  const { actor } = ctx;
+  const spaces = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name, b.id)
+    from article_spaces as s join branches as b on b.organization_id = s.organization_id and b.id = s.branch_id
+    where s.organization_id = a.organization_id and s.article_id = a.id), '[]')`;
+  const { rows } = await sql<Whole>`
+    select ${rowColumns(ctx)}, a.body, a.version, jsonb_build_object('id', w.id, 'name', w.name) as author,
+      ${actor.branch_id === null ? spaces : sql`'[]'::jsonb`} as spaces,
+      exists (select from article_bookmarks as m where m.organization_id = a.organization_id
+        and m.article_id = a.id and m.person_id = ${actor.id}) as is_bookmarked,
+      (select jsonb_build_object('is_helpful', f.is_helpful, 'reason', f.reason, 'comment', f.comment)
+        from article_feedback as f where f.organization_id = a.organization_id and f.article_id = a.id
+        and f.person_id = ${actor.id}) as my_feedback
+    from articles as a ${rowJoins}
+    join people as w on w.organization_id = a.organization_id and w.id = a.created_by
+    where ${condition} and ${articleIsReadable(actor)}`.execute(ctx.db);
+  const [whole] = rows;
+  if (!whole) return undefined;
+  const links = await readRefs(ctx, linkedArticlesOf(whole.body));
+  return { ...whole, links, related: await readRelated(ctx, whole.id) };
+}
+
+export async function requireWholeArticle(ctx: Ctx, id: string): Promise<Article> {
+  const article = await findWhole(ctx, sql`a.id = ${id}`);
+  if (!article) throw new AppError('NOT_FOUND');
+  return article;
+}
+
+export const findArticle: Action<typeof articlesApi.find> = async (ctx, { params }) => ({
+  article: await requireWholeArticle(ctx, params.id),
+});
+
+export const findArticleBySlug: Action<typeof articlesApi.findBySlug> = async (ctx, { params }) => {
+  const article = await findWhole(ctx, sql`a.slug = ${params.slug}`);
+  if (!article) throw new AppError('NOT_FOUND', 'slug');
+  return { article };
+};
+
+/** The row of an article that the actor may read. */
+export async function requireArticle(ctx: Ctx, id: string, { isLocked = false } = {}) {
+  const article = await scoped(ctx)
+    .selectFrom('articles as a')
+    .select([
+      'a.id',
+      'a.slug',
+      'a.title',
+      'a.summary',
+      'a.words',
+      'a.status',
+      'a.visibility',
+      'a.version',
+      'a.language',
+    ])
+    .select(['a.category_id', 'a.owner_id', 'a.tags', 'a.error_codes', 'a.submitted_at', 'a.published_draft'])
+    .select(sql<string | null>`a.review_at::text`.as('review_at'))
+    .where('a.id', '=', id)
+    .where(articleIsReadable(ctx.actor))
+    .$if(isLocked, (query) => query.forUpdate('a'))
+    .executeTakeFirst();
+  if (!article) throw new AppError('NOT_FOUND');
+  return article;
+}
+
+export type ArticleRecord = Awaited<ReturnType<typeof requireArticle>>;
+
+export async function requireDraft(ctx: Ctx, id: string): Promise<ArticleDraft> {
+  const draft = await scoped(ctx)
+    .selectFrom('article_drafts as d')
+    .innerJoin('articles as a', (join) =>
+      join.onRef('a.organization_id', '=', 'd.organization_id').onRef('a.id', '=', 'd.article_id'),
+    )
+    .innerJoin('people as p', (join) =>
+      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.edited_by'),
+    )
+    .where('d.article_id', '=', id)
+    .where(articleIsReadable(ctx.actor))
+    .select(['d.title', 'd.summary', 'd.body', 'd.lock_version', 'd.edited_at', 'a.review_comment'])
+    .select(sql<ArticleDraft['edited_by']>`jsonb_build_object('id', p.id, 'name', p.name)`.as('edited_by'))
+    .executeTakeFirst();
+  if (!draft) throw new AppError('NOT_FOUND');
+  return { ...draft, links: await readRefs(ctx, linkedArticlesOf(draft.body)) };
+}
+
+export const findDraft: Action<typeof articlesApi.findDraft> = async (ctx, { params }) => ({
+  draft: await requireDraft(ctx, params.id),
+});

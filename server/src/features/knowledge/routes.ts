@@ -1,0 +1,67 @@
+import { knowledgeApi } from '@sightline/contract/knowledge';
+import { articlesApi } from '@sightline/contract/knowledge-articles';
+import { topicsApi } from '@sightline/contract/knowledge-categories';
+import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { type Server, serve } from '../../http/serve.ts';
+import {
+  archiveArticle,
+  createArticle,
+  declineArticle,
+  publishDraftOf,
+  removeArticle,
+  saveDraft,
+  submitArticle,
+  unarchiveArticle,
+  verifyArticle,
+} from './actions.ts';
+import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
+import { listCategories } from './categories-queries.ts';
+import { listFeedback, settleFeedback } from './feedback.ts';
+import { listArticles } from './list.ts';
+import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './personal.ts';
+import { addArticlePicture } from './pictures.ts';
+import { findArticle, findArticleBySlug, findDraft } from './queries.ts';
+import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './readings.ts';
+import { countEmptySearch, listEmptySearches, searchArticles, suggestArticles } from './search.ts';
+import { updateArticle } from './settings.ts';
+import { findVersion, listVersions, restoreVersion } from './versions.ts';
+
+export function knowledgeRoutes(server: Server): void {
+  serve(server, knowledgeApi.home, { allow: 'knowledge.view' }, findHome);
+  serve(server, knowledgeApi.search, { allow: 'knowledge.view' }, searchArticles);
+  serve(server, knowledgeApi.suggest, { allow: 'knowledge.view' }, suggestArticles);
+  serve(server, knowledgeApi.listEmptySearches, { allow: 'knowledge.create' }, listEmptySearches);
+  serve(server, knowledgeApi.countEmptySearch, { allow: 'knowledge.view' }, countEmptySearch);
+  serve(server, knowledgeApi.history, { allow: 'knowledge.view' }, listHistory);
+  serve(server, knowledgeApi.clearHistory, { allow: 'knowledge.view' }, clearHistory);
+  serve(server, knowledgeApi.trending, { allow: 'knowledge.view' }, listTrending);
+  serve(server, knowledgeApi.bookmarks, { allow: 'knowledge.view' }, listBookmarks);
+  serve(server, articlesApi.list, { allow: 'knowledge.view' }, listArticles);
+  serve(server, articlesApi.create, { allow: 'knowledge.create' }, createArticle);
+  serve(server, articlesApi.findBySlug, { allow: 'knowledge.view' }, findArticleBySlug);
+  serve(server, articlesApi.find, { allow: 'knowledge.view' }, findArticle);
+  serve(server, articlesApi.update, { allow: 'knowledge.create' }, updateArticle);
+  serve(server, articlesApi.findDraft, { allow: 'knowledge.create' }, findDraft);
+  serve(server, articlesApi.saveDraft, { allow: 'knowledge.create' }, saveDraft);
+  serve(server, articlesApi.submit, { allow: 'knowledge.create' }, submitArticle);
+  serve(server, articlesApi.decline, { allow: 'knowledge.publish' }, declineArticle);
+  serve(server, articlesApi.publish, { allow: 'knowledge.publish' }, publishDraftOf);
+  serve(server, articlesApi.archive, { allow: 'knowledge.publish' }, archiveArticle);
+  serve(server, articlesApi.unarchive, { allow: 'knowledge.publish' }, unarchiveArticle);
+  serve(server, articlesApi.verify, { allow: 'knowledge.publish' }, verifyArticle);
+  serve(server, articlesApi.remove, { allow: 'knowledge.create' }, removeArticle);
+  serve(server, articlesApi.versions, { allow: 'knowledge.create' }, listVersions);
+  serve(server, articlesApi.findVersion, { allow: 'knowledge.create' }, findVersion);
+  serve(server, articlesApi.restoreVersion, { allow: 'knowledge.create' }, restoreVersion);
+  serve(server, articlesApi.addPicture, { allow: 'knowledge.create' }, addArticlePicture);
+  serve(server, readingsApi.view, { allow: 'knowledge.view' }, viewArticle);
+  serve(server, readingsApi.bookmark, { allow: 'knowledge.view' }, bookmarkArticle);
+  serve(server, readingsApi.removeBookmark, { allow: 'knowledge.view' }, removeBookmark);
+  serve(server, readingsApi.give, { allow: 'knowledge.view' }, giveFeedback);
+  serve(server, readingsApi.list, { allow: 'knowledge.create' }, listFeedback);
+  serve(server, readingsApi.settle, { allow: 'knowledge.create' }, settleFeedback);
+  serve(server, topicsApi.list, { allow: 'knowledge.view' }, listCategories);
+  serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
+  serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);
+  serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
+}

@@ -1,0 +1,96 @@
+import type { knowledgeApi, SearchMatch } from '@sightline/contract/knowledge';
+import { limits } from '@sightline/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { inCategories } from './list.ts';
+import { findPassage, markPassage } from './passages.ts';
+import { articleIsReadable } from './policy.ts';
+import { readRows } from './rows.ts';
+
+type Found = { id: string; words: string };
+type Match = Exclude<SearchMatch, 'none'>;
+
+const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
+  all: (text) => sql`search_articles(${text}, false)`,
+  any: (text) => sql`search_articles(${text}, true)`,
+  similar: (text) => sql`similar_articles(${text})`,
+};
+
+/** Published articles that the actor may read, best first; of equal ones, those in the reader's language. */
+async function findBy(
+  ctx: Ctx,
+  way: Match,
+  text: string,
+  condition: RawBuilder<unknown>,
+  most: number,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select a.id, left(a.words, 60000) as words from ${ways[way](text)} as found
+    join articles as a on a.organization_id = ${ctx.organization_id} and a.id = found.id
+    where a.status = 'published' and ${articleIsReadable(ctx.actor)} and ${condition}
+    order by found.score * case when a.language = ${ctx.actor.locale} then 1.5 else 1 end desc, a.updated_at desc, a.id
+    limit ${sql.lit(most)}`.execute(ctx.db);
+  return rows;
+}
+
+type Wanted = { text: string; condition?: RawBuilder<unknown>; most: number; among?: readonly Match[] };
+
+async function find(ctx: Ctx, { text, condition = sql`true`, most, among = ['all', 'any', 'similar'] }: Wanted) {
+  for (const match of among) {
+    const found = await findBy(ctx, match, text, condition, most);
+    if (found.length > 0) return { found, match };
+  }
+  return { found: [], match: 'none' as const };
+}
+
+export const searchArticles: Action<typeof knowledgeApi.search> = async (ctx, { query }) => {
+  const { category_id, language } = query.filter ?? {};
+  const condition = sql`(${category_id ? inCategories(ctx, [category_id]) : sql`true`}
+    and ${language ? sql`a.language = ${language}` : sql`true`})`;
+  const { found, match } = await find(ctx, { text: query.query, condition, most: limits.articles.hits });
+  const words = new Map(found.map((one) => [one.id, one.words]));
+  const rows = await readRows(ctx, [...words.keys()]);
+  const hits = rows.map((article) => ({
+    article,
+    title: markPassage(article.title, query.query),
+    passage: findPassage(words.get(article.id) ?? '', query.query) ?? markPassage(article.summary, query.query),
+  }));
+  return { hits, match };
+};
+
+/** Of a text that is being written, any of its words: the rare ones count because few articles have them together. */
+export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
+  if (query.text.length < 3) return { articles: [] };
+  const { found } = await find(ctx, { text: query.text, most: limits.articles.suggestions, among: ['all', 'any'] });
+  return {
+    articles: await readRows(
+      ctx,
+      found.map(({ id }) => id),
+    ),
+  };
+};
+
+export const countEmptySearch: Action<typeof knowledgeApi.countEmptySearch> = async (ctx, { body }) => {
+  const words = body.query.toLowerCase().replace(/\s+/g, ' ');
+  if ((await find(ctx, { text: words, most: 1 })).found.length > 0) return { is_counted: false };
+  await sql`
+    insert into empty_searches as s (organization_id, words, last_at) values (${ctx.organization_id}, ${words}, ${ctx.now})
+    on conflict (organization_id, words) do update set times = s.times + 1, last_at = excluded.last_at`.execute(ctx.db);
+  await sql`
+    delete from empty_searches where organization_id = ${ctx.organization_id} and words in (
+      select words from empty_searches where organization_id = ${ctx.organization_id}
+      order by times desc, last_at desc offset ${sql.lit(limits.articles.emptySearches)})`.execute(ctx.db);
+  return { is_counted: true };
+};
+
+export const listEmptySearches: Action<typeof knowledgeApi.listEmptySearches> = async (ctx) => ({
+  searches: await scoped(ctx)
+    .selectFrom('empty_searches')
+    .select(['words', 'times', 'last_at'])
+    .orderBy('times', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .execute(),
+});

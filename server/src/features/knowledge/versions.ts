@@ -1,0 +1,56 @@
+import { AppError } from '@sightline/contract/errors';
+import type { ArticleVersion, articlesApi } from '@sightline/contract/knowledge-articles';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { auditArticle, writeDraft } from './actions.ts';
+import { publishDraft } from './events.ts';
+import { requireArticle, requireDraft } from './queries.ts';
+
+const selectVersions = (ctx: Ctx, articleId: string) =>
+  scoped(ctx)
+    .selectFrom('article_versions as v')
+    .innerJoin('people as p', (join) =>
+      join.onRef('p.organization_id', '=', 'v.organization_id').onRef('p.id', '=', 'v.published_by'),
+    )
+    .where('v.article_id', '=', articleId)
+    .select(['v.version', 'v.title', 'v.note', 'v.published_at'])
+    .select(sql<ArticleVersion['published_by']>`jsonb_build_object('id', p.id, 'name', p.name)`.as('published_by'));
+
+export const listVersions: Action<typeof articlesApi.versions> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id);
+  const versions = await selectVersions(ctx, article.id)
+    .orderBy('v.version', 'desc')
+    .limit(limits.articles.versions)
+    .execute();
+  return { versions };
+};
+
+async function requireVersion(ctx: Ctx, articleId: string, wanted: string) {
+  const version = /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : 0;
+  const found = await selectVersions(ctx, articleId)
+    .where('v.version', '=', version)
+    .select(['v.summary', 'v.body'])
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND', 'version');
+  return found;
+}
+
+export const findVersion: Action<typeof articlesApi.findVersion> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id);
+  return { version: await requireVersion(ctx, article.id, params.version) };
+};
+
+export const restoreVersion: Action<typeof articlesApi.restoreVersion> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
+  const version = await requireVersion(ctx, article.id, params.version);
+  await writeDraft(ctx, article, version);
+  auditArticle(ctx, 'article.version_restored', article, [
+    { field: 'version', from: String(article.version), to: String(version.version) },
+  ]);
+  publishDraft(ctx, article.id);
+  return { draft: await requireDraft(ctx, article.id) };
+};

@@ -1,0 +1,101 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { knowledgeApi } from '@sightline/contract/knowledge';
+import { articlesApi } from '@sightline/contract/knowledge-articles';
+import { topicsApi } from '@sightline/contract/knowledge-categories';
+import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export const homeQuery = queryOptions({
+  queryKey: ['knowledge', 'home'],
+  queryFn: ({ signal }) => unwrap(call(knowledgeApi.home, { signal })),
+});
+
+type Narrowing = NonNullable<CallInput<typeof knowledgeApi.search>['query']>['filter'];
+
+export const searchQuery = (query: string, filter: Narrowing = {}) =>
+  queryOptions({
+    queryKey: ['knowledge', 'search', query, filter],
+    queryFn: ({ signal }) => unwrap(call(knowledgeApi.search, { query: { query, filter }, signal })),
+    placeholderData: keepPreviousData,
+    enabled: query !== '',
+  });
+
+/** The address names an article by its slug, links in its text by its id. */
+const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
+export const articleQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'article', name],
+    queryFn: async ({ signal }) => {
+      const found = isId(name)
+        ? call(articlesApi.find, { params: { id: name }, signal })
+        : call(articlesApi.findBySlug, { params: { slug: name }, signal });
+      return (await unwrap(found)).article;
+    },
+  });
+
+export type ArticlesWanted = NonNullable<CallInput<typeof articlesApi.list>['query']>;
+
+export const articlesQuery = (query: ArticlesWanted) =>
+  queryOptions({
+    queryKey: ['knowledge', 'list', query],
+    queryFn: ({ signal }) => unwrap(call(articlesApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Lists that are the reader's own, or about what everybody reads. */
+export type Ranking = 'history' | 'trending' | 'bookmarks';
+
+export const rankingQuery = (ranking: Ranking, page: number) =>
+  queryOptions({
+    queryKey: ['knowledge', ranking, page],
+    queryFn: async ({ signal }) => {
+      const { articles, pagination } = await unwrap(call(knowledgeApi[ranking], { query: { page }, signal }));
+      return { articles: [...articles], pagination };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const articleCategoriesQuery = queryOptions({
+  queryKey: ['knowledge', 'categories'],
+  queryFn: async ({ signal }) => (await unwrap(call(topicsApi.list, { signal }))).categories,
+});
+
+/** Never refetched by itself: what somebody writes on is theirs until they ask. */
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge-draft', id],
+    queryFn: async ({ signal }) => (await unwrap(call(articlesApi.findDraft, { params: { id }, signal }))).draft,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'versions', id],
+    queryFn: async ({ signal }) => (await unwrap(call(articlesApi.versions, { params: { id }, signal }))).versions,
+  });
+
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['knowledge', 'version', id, version],
+    queryFn: async ({ signal }) => {
+      const params = { id, version: String(version) };
+      return (await unwrap(call(articlesApi.findVersion, { params, signal }))).version;
+    },
+  });
+
+type FeedbackWanted = NonNullable<CallInput<typeof readingsApi.list>['query']>;
+
+export const feedbackQuery = (query: FeedbackWanted) =>
+  queryOptions({
+    queryKey: ['knowledge', 'feedback', query],
+    queryFn: ({ signal }) => unwrap(call(readingsApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const emptySearchesQuery = queryOptions({
+  queryKey: ['knowledge', 'empty-searches'],
+  queryFn: async ({ signal }) => (await unwrap(call(knowledgeApi.listEmptySearches, { signal }))).searches,
+});

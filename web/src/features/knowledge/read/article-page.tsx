@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@sightline/contract/knowledge-articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { IconBookmark, IconBookmarkFilled, IconLink, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { call, unwrap } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatDateTime } from '#web/lib/time.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { articleQuery } from '../api.ts';
+import { VerifiedMark } from '../article-line.tsx';
+import shared from '../knowledge.module.css';
+import { statusTones } from '../looks.ts';
+import classes from './article.module.css';
+import { Contents } from './contents.tsx';
+import { DocumentView } from './document-view.tsx';
+import { headingsOf } from './headings.ts';
+import { Helpful } from './helpful.tsx';
+import { readTicked, storeTicked } from './ticked-steps.ts';
+
+/** The screen /knowledge/article/{id}. `name` is the id or the slug. */
+export function ArticlePage({ name }: { name: string }) {
+  const { t } = useTranslation('knowledge');
+  const { data: article } = useSuspenseQuery(articleQuery(name));
+  const isAuthor = useCan('knowledge.create');
+  usePageTitle(article.title, t('title'));
+  const headings = useMemo(() => headingsOf(article.body as ArticleDocument), [article.body]);
+  const hasContents = headings.length > 1;
+  useEffect(() => void call(readingsApi.view, { params: { id: article.id } }), [article.id]);
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={classes.crumbs}>
+            <Link to="/knowledge">{t('title')}</Link>
+            {article.category && (
+              <>
+                <span aria-hidden>/</span>
+                <Link to="/knowledge/category/$id" params={{ id: article.category.id }}>
+                  {article.category.name}
+                </Link>
+              </>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <BookmarkButton article={article} />
+            <Button
+              variant="default"
+              leftSection={<IconLink size={15} stroke={1.75} />}
+              onClick={() => {
+                const address = `${location.origin}/knowledge/article/${article.slug}`;
+                void navigator.clipboard.writeText(address).then(() => alertSuccess(t('read.copied')));
+              }}
+            >
+              {t('read.copy')}
+            </Button>
+            {isAuthor && (
+              <Button
+                leftSection={<IconPencil size={15} stroke={1.75} />}
+                renderRoot={(props) => <Link to="/knowledge/article/edit/$id" params={{ id: article.id }} {...props} />}
+              >
+                {t('read.edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.layout} data-plain={!hasContents || undefined}>
+        <article className={classes.article} lang={article.language}>
+          <Notice article={article} />
+          <ArticleHead article={article} />
+          <Text key={article.id} article={article} />
+          <Labels article={article} />
+          {article.status === 'published' && <Helpful key={article.id} article={article} />}
+          <Related article={article} />
+        </article>
+        {hasContents && <Contents headings={headings} />}
+      </div>
+    </>
+  );
+}
+
+function Notice({ article }: { article: Article }) {
+  const { t } = useTranslation('knowledge');
+  const isAuthor = useCan('knowledge.create');
+  if (article.status !== 'published')
+    return (
+      <p className={classes.notice}>
+        <Pill tone={statusTones[article.status]}>{t(`status.${article.status}`)}</Pill>
+        {t(`read.notice_${article.status}`)}
+      </p>
+    );
+  if (!isAuthor || !article.has_changes) return null;
+  return <p className={classes.notice}>{t('read.notice_changes')}</p>;
+}
+
+function ArticleHead({ article }: { article: Article }) {
+  const { t } = useTranslation('knowledge');
+  return (
+    <header>
+      <h2>{article.title}</h2>
+      {article.summary && <p className={classes.summary}>{article.summary}</p>}
+      <div className={`${shared.facts} ${classes.byline}`}>
+        <VerifiedMark article={article} />
+        <span>{t('minutes', { count: article.minutes })}</span>
+        <span>{t('read.owner', { name: article.owner.name })}</span>
+        <span>{t('read.updated', { at: formatDateTime(article.published_at ?? article.updated_at) })}</span>
+        <span>{t('views', { count: article.views })}</span>
+      </div>
+    </header>
+  );
+}
+
+function Text({ article }: { article: Article }) {
+  const [ticked, setTicked] = useState(() => readTicked(article.id));
+  const tick = (step: string) => {
+    const next = ticked.includes(step) ? ticked.filter((id) => id !== step) : [...ticked, step];
+    setTicked(next);
+    storeTicked(article.id, next);
+  };
+  return (
+    <DocumentView document={article.body as ArticleDocument} links={article.links} ticked={ticked} onTick={tick} />
+  );
+}
+
+function Labels({ article }: { article: Article }) {
+  const labels = [...article.error_codes, ...article.tags];
+  if (labels.length === 0) return null;
+  return (
+    <div className={classes.labels}>
+      {labels.map((label) => (
+        <Link key={label} to="/knowledge" search={{ query: label }} style={{ textDecoration: 'none' }}>
+          <Pill>{label}</Pill>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Related({ article }: { article: Article }) {
+  const { t } = useTranslation('knowledge');
+  if (article.related.length === 0) return null;
+  return (
+    <section className={classes.related}>
+      <h3>{t('read.related')}</h3>
+      <ul className={shared.lines}>
+        {article.related.map(({ id, slug, title, summary }) => (
+          <li key={id}>
+            <Link className={shared.line ?? ''} to="/knowledge/article/$id" params={{ id: slug }}>
+              <b>{title}</b>
+              {summary && <p>{summary}</p>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BookmarkButton({ article }: { article: Article }) {
+  const { t } = useTranslation('knowledge');
+  const cache = useQueryClient();
+  const toggle = useMutation({
+    mutationFn: (isWanted: boolean) =>
+      isWanted
+        ? unwrap(call(readingsApi.bookmark, { params: { id: article.id }, body: {} }))
+        : unwrap(call(readingsApi.removeBookmark, { params: { id: article.id } })),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
+  });
+  const isKept = toggle.isPending ? toggle.variables : article.is_bookmarked;
+  const Picture = isKept ? IconBookmarkFilled : IconBookmark;
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isKept}
+      leftSection={<Picture size={15} stroke={1.75} />}
+      onClick={() => toggle.mutate(!isKept)}
+    >
+      {t(isKept ? 'read.bookmarked' : 'read.bookmark')}
+    </Button>
+  );
+}

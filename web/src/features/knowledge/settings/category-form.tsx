@@ -1,0 +1,86 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import {
+  type ArticleCategory,
+  CreateArticleCategoryInput,
+  topicsApi,
+  UpdateArticleCategoryInput,
+} from '@sightline/contract/knowledge-categories';
+import { limits } from '@sightline/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import classes from '../knowledge.module.css';
+import { categoryColors, categoryIcons } from '../looks.ts';
+
+type CategoryFormProps = {
+  category: ArticleCategory | null;
+  categories: readonly ArticleCategory[];
+  onClose: () => void;
+};
+
+export function CategoryForm({ category, categories, onClose }: CategoryFormProps) {
+  const { t } = useTranslation('knowledge');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const form = useForm({
+    schema: category ? UpdateArticleCategoryInput : CreateArticleCategoryInput,
+    initial: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      parent_id: category?.parent_id ?? '',
+      icon: category?.icon ?? 'tool',
+      color: category?.color ?? 'blue',
+      position: category?.position ?? 0,
+    } as { name: string; description: string; parent_id: string; icon: string; color: string; position: number },
+    toBody: (draft) => ({ ...draft, parent_id: draft.parent_id || null, ...(category ? {} : { id }) }),
+    send: (body) =>
+      category
+        ? call(topicsApi.update, { params: { id: category.id }, body: body as never })
+        : call(topicsApi.create, { body: body as never }),
+    onSent: async () => {
+      await cache.invalidateQueries({ queryKey: ['knowledge'] });
+      onClose();
+    },
+  });
+  const parents = categories.filter((one) => one.id !== category?.id);
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextInput {...form.field('name')} label={t('categories.name')} maxLength={limits.name} required data-autofocus />
+      <TextInput {...form.field('description')} label={t('categories.description')} maxLength={300} />
+      <NativeSelect
+        {...form.field('parent_id')}
+        label={t('categories.parent')}
+        data={[
+          { value: '', label: t('categories.top') },
+          ...parents.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.field('icon')}
+          label={t('categories.icon')}
+          data={categoryIcons.map((value) => ({ value, label: t(`icon.${value}`) }))}
+        />
+        <NativeSelect
+          {...form.field('color')}
+          label={t('categories.color')}
+          data={categoryColors.map((value) => ({ value, label: t(`color.${value}`) }))}
+        />
+      </div>
+      <NumberInput {...form.field('position')} label={t('categories.position')} min={0} max={10_000} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={form.submitting}>
+          {tc('actions.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

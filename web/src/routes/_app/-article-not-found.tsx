@@ -1,0 +1,14 @@
+import { IconBook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** An article that is gone, or not for this reader: nobody is told which. */
+export function ArticleNotFound() {
+  const { t } = useTranslation('knowledge');
+  return (
+    <EmptyState icon={IconBook} title={t('read.gone')} action={<Link to="/knowledge">{t('category.back')}</Link>}>
+      {t('read.gone_hint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ArticlesScreen, type ArticlesSearch } from '#web/features/knowledge/lists/articles-screen.tsx';
+import { statuses } from '#web/features/knowledge/looks.ts';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import { readPageSearch } from './-knowledge-page.ts';
+
+function readSearch(search: Record<string, unknown>): ArticlesSearch {
+  const { query, owner, review } = search;
+  const text = typeof query === 'string' || typeof query === 'number' ? String(query).slice(0, 200) : '';
+  const status = statuses.find((one) => one === search.status);
+  return {
+    ...readPageSearch(search),
+    ...(text && { query: text }),
+    ...(status && { status }),
+    ...(owner === 'me' && { owner }),
+    ...(review === 'due' && { review }),
+  };
+}
+
+export const Route = createFileRoute('/_app/knowledge/articles')({
+  validateSearch: readSearch,
+  loader: () => i18n.loadNamespaces('knowledge'),
+  component: Articles,
+});
+
+function Articles() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RequirePermission permission="knowledge.create">
+      <ArticlesScreen search={search} onSearch={(next) => void navigate({ search: readSearch(next), replace: true })} />
+    </RequirePermission>
+  );
+}
