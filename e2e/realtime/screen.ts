@@ -27,7 +27,7 @@ import {
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery } from '../../web/src/features/home/api.ts';
 import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
-import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
+import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
 import { remindersQuery } from '../../web/src/features/notifications/reminders/api.ts';
@@ -113,6 +113,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(remindersQuery(false, 1)),
   one(remindersQuery(true, 1)),
   one(unreadQuery),
+  one(levelQuery(room)),
   one(preferencesQuery),
   one(devicesQuery),
   one(activeCallsQuery),
