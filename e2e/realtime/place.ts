@@ -14,8 +14,8 @@ export type Person = Caller & { id: string };
 export type Place = { person: Person; organizationId: string; branchId: string | null };
 export type Places = Record<'agent' | 'partner' | 'client', Place>;
 
-/** What a change is about: a ticket with its room, or a group beside it. */
-export type Subject = { ticket: string; room: string; call: string | undefined };
+/** What a change is about: a ticket with its room, or a group beside it, and its customer. */
+export type Subject = { ticket: string; room: string; call: string | undefined; space: string; client: string };
 
 export async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
@@ -101,4 +101,6 @@ export const subjectOf = ({ known, done }: Stage): Subject => ({
   ticket: known.ticket,
   room: done.has('talk.createRoom') ? known.group : known.room,
   call: done.has('calls.create') ? known.call : undefined,
+  space: known.branch,
+  client: known.client,
 });

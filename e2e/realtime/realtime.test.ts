@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { socketRoom } from '@sightline/contract/realtime';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -50,6 +51,10 @@ const cached = ({ cache }: Observer, screen: readonly Shown[]): unknown[] =>
     return error ? String(error) : seen(data);
   });
 
+/** By name, for the message of a failure. */
+const differing = (screen: readonly Shown[], before: unknown[], after: unknown[]): string =>
+  screen.flatMap(({ key }, at) => (isDeepStrictEqual(before[at], after[at]) ? [] : [JSON.stringify(key)])).join(', ');
+
 /** Does what the scenario says, now that all that it needs is there. */
 async function act(stage: Stage, name: string): Promise<void> {
   const { endpoint, scenario } = requireScenario(name);
@@ -82,10 +87,11 @@ async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void
     const after = await fetchAfresh(screen);
     expect(after, 'what is shown has become another').not.toEqual(before);
     // Fetched again and again: what was told may go on by itself, as an e-mail does that is sent.
-    await vi.waitFor(async () => expect(cached(observer, screen)).toEqual(await fetchAfresh(screen)), {
-      timeout: 30_000,
-      interval: 20,
-    });
+    const isFollowed = async (): Promise<void> => {
+      const [shown, fresh] = [cached(observer, screen), await fetchAfresh(screen)];
+      expect(shown, differing(screen, shown, fresh)).toEqual(fresh);
+    };
+    await vi.waitFor(isFollowed, { timeout: 30_000, interval: 20 });
   } finally {
     observer.close();
   }
