@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
+import { toQueryString } from '../../web/src/lib/query-string.ts';
 import { lasting } from './delay.ts';
 
 /** The token and the address to call. */
@@ -8,7 +9,7 @@ export type Caller = { url: string; token?: string | undefined };
 /** `status` 0: no response, so the outcome is unknown. */
 export type Answer<T> = Envelope<T> & { retryAfter: string | null };
 
-type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type More = { key?: string; timeout?: number };
 
 const TIMEOUT = 15_000;
@@ -41,9 +42,8 @@ export async function callOnce<E extends Endpoint>(
 ): Promise<Answer<CallOutput<E>>> {
   const { params = {}, query = {}, body } = input as Loose;
   const address = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
   try {
-    const response = await fetch(`${caller.url}/api${address}${search}`, {
+    const response = await fetch(`${caller.url}/api${address}${toQueryString(query)}`, {
       method: endpoint.method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

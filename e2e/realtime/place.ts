@@ -14,8 +14,8 @@ export type Person = Caller & { id: string };
 export type Place = { person: Person; organizationId: string; branchId: string | null };
 export type Places = Record<'agent' | 'partner' | 'client', Place>;
 
-/** What a change is about: a ticket with its room, or a group beside it. */
-export type Subject = { ticket: string; room: string; call: string | undefined };
+/** What a change is about: a ticket with its room, or a group beside it, and its customer. */
+export type Subject = { ticket: string; room: string; call: string | undefined; space: string; client: string };
 
 export async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
@@ -40,17 +40,33 @@ async function makeSpace({ person }: Place): Promise<string> {
   return (await accepted(call(person, workspaceApi.createSpace, space))).space.id;
 }
 
-/** The code of an open link for a guest of another space than the client's. */
-async function makeInvitation(place: Place): Promise<string> {
-  const { person } = place;
-  const id = await makeSpace(place);
-  const invites = [{ email: null, role: 'Client' as const, branch_ids: [id] }];
+/** The code of an open link for a guest of a space. */
+async function makeInvitation({ person }: Place, space: string): Promise<string> {
+  const invites = [{ email: null, role: 'Client' as const, branch_ids: [space] }];
   const made = await accepted(call(person, invitesApi.create, { body: { via: 'link', invites } }));
   return made.invitations[0]?.code ?? '';
 }
 
+/** The client, or another one of the same space once a scenario has removed them. */
+async function bringClient({ agent, client }: Places): Promise<Place> {
+  const { url } = agent.person;
+  const { code } = await call(client.person, sessionApi.current, {});
+  if (code === 'OK') return client;
+  const body = {
+    code: await makeInvitation(agent, client.branchId ?? ''),
+    name: 'Rui Lopes',
+    email: `rui.${newId()}@example.test`,
+    password: demoPassword,
+  };
+  const { user, token } = requireSession(await accepted(call({ url }, invitesApi.accept, { body })));
+  return { ...client, person: { url, token: token.plainText ?? '', id: user.id } };
+}
+
 /** A ticket of the client's that both agents work on, in the workspace of the demo. */
-export async function arrangeStage({ agent, partner, client }: Places): Promise<Stage> {
+export async function arrangeStage(places: Places, jobsDone: Stage['jobsDone']): Promise<Stage> {
+  const { agent, partner } = places;
+  const client = await bringClient(places);
+  places.client = client;
   const { url } = agent.person;
   const known: Stage['known'] = {
     ...missingIds(),
@@ -61,7 +77,8 @@ export async function arrangeStage({ agent, partner, client }: Places): Promise<
     agent: agent.person.id,
     partner: partner.person.id,
     client: client.person.id,
-    inviteCode: await makeInvitation(agent),
+    inviteCode: await makeInvitation(agent, await makeSpace(agent)),
+    password: demoPassword,
   };
   const callerOf = (who: Who): Caller => {
     if (who === 'nobody') return { url };
@@ -70,6 +87,7 @@ export async function arrangeStage({ agent, partner, client }: Places): Promise<
   const stage: Stage = {
     known,
     done: new Set(['workspace.createSpace']),
+    jobsDone,
     send: (who, endpoint, input) =>
       input.files && endpoint.files
         ? sendForm(callerOf(who), endpoint, input)
@@ -83,4 +101,6 @@ export const subjectOf = ({ known, done }: Stage): Subject => ({
   ticket: known.ticket,
   room: done.has('talk.createRoom') ? known.group : known.room,
   call: done.has('calls.create') ? known.call : undefined,
+  space: known.branch,
+  client: known.client,
 });

@@ -34,11 +34,11 @@ import {
   homeQuery,
   rankingQuery,
 } from '../../web/src/features/knowledge/api.ts';
-import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
+import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
 import { remindersQuery } from '../../web/src/features/notifications/reminders/api.ts';
-import { membersQuery } from '../../web/src/features/people/api.ts';
+import { membersQuery, peoplePageQuery, personQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
@@ -56,8 +56,14 @@ import {
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
 import { checklistQuery } from '../../web/src/features/workspace/api.ts';
 import { environmentsQuery } from '../../web/src/features/workspace/branding/api.ts';
+import { domainsQuery } from '../../web/src/features/workspace/domains/api.ts';
 import { settingsQuery, workspaceHoursQuery } from '../../web/src/features/workspace/settings-api.ts';
-import { spacePageQuery } from '../../web/src/features/workspace/spaces/api.ts';
+import {
+  spaceMembersQuery,
+  spacePageQuery,
+  spaceQuery,
+  spaceSummaryQuery,
+} from '../../web/src/features/workspace/spaces/api.ts';
 import type { Subject } from './place.ts';
 
 /** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
@@ -90,7 +96,7 @@ function pages<T, D, K extends QueryKey, P>(
 const viewer = { headers: {} };
 
 /** All that a person could have on the screen of a subject at once: lists, counts and details of every feature. */
-export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[] => [
+export const screenOf = (meId: string, { ticket, room, call, space, client }: Subject): Shown[] => [
   one(ticketPageQuery({ order_by: 'updated_at', order_dir: 'desc', filter: { type: 'normal' } }, 1)),
   one(ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: { closed: 'false', assignee_id: [meId] } }, 1)),
   one(ticketCountsQuery),
@@ -125,6 +131,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(remindersQuery(false, 1)),
   one(remindersQuery(true, 1)),
   one(unreadQuery),
+  one(levelQuery(room)),
   one(preferencesQuery),
   one(devicesQuery),
   one(activeCallsQuery),
@@ -139,8 +146,14 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(importsQuery),
   one(environmentsQuery),
   one(workspaceHoursQuery),
+  one(domainsQuery),
   one(spacePageQuery({}, 1)),
+  one(spaceQuery(space)),
+  one(spaceSummaryQuery(space)),
+  one(spaceMembersQuery(space, 1)),
   one(membersQuery()),
+  one(peoplePageQuery({}, 1)),
+  one(personQuery(client)),
   one(memberInvitationsQuery({})),
   one(faceQuery(meId)),
   one(pendingQuery),

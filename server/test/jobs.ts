@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
+import { dueJobs } from './due-jobs.ts';
 import { arrange } from './factories.ts';
-
-/** Jobs that wait, run, or are tried again by now; those of a later time and those given up are not waited for. */
-const due = `select count(*)::int as due from graphile_worker._private_jobs
-  where locked_at is not null or (attempts < max_attempts and run_at <= now())`;
 
 /** Resolves when everything that was enqueued has run, or has failed and waits for its next try. */
 export async function jobsDone(): Promise<void> {
-  await expect.poll(async () => (await arrange<{ due: number }>(due))[0]?.due, { interval: 20 }).toBe(0);
+  await expect.poll(async () => (await arrange<{ due: number }>(dueJobs))[0]?.due, { interval: 20 }).toBe(0);
 }
 
 /** What waits for another try, or for its time, begins now. */

@@ -57,6 +57,7 @@ export async function playWorld({ origin, ...people }: Cast): Promise<Known> {
   const stage: Stage = {
     known,
     done: new Set(['workspace.createSpace']),
+    jobsDone: () => Promise.reject(new Error('its background work cannot be watched')),
     send: (who, endpoint, input) => send(origin, tokenOf(who), endpoint, input),
   };
   for (const name of made) await perform(stage, name);

@@ -1,5 +1,4 @@
 import type { importsApi } from '@sightline/contract/job-imports';
-import { jobsDone } from '#test/jobs';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -30,10 +29,7 @@ export const importsScenarios: Scenarios<typeof importsApi> = {
     allow: 'workspace.view',
     given: ['imports.create', 'imports.addRows'],
     input: ({ import: id }) => ({ params: { id }, body: { mapping } }),
-    async learns() {
-      await jobsDone();
-      return {};
-    },
+    waitsForJobs: true,
     unaudited,
   },
   run: {

@@ -13,6 +13,8 @@ export type Stage = {
   known: Known;
   send: (who: Who, endpoint: Endpoint, input: Input) => Promise<Envelope>;
   done: Set<string>;
+  /** Resolves when background work has nothing left to do. */
+  jobsDone: () => Promise<void>;
 };
 
 const endpointOf = new Map(endpoints);
@@ -46,4 +48,5 @@ export async function perform(stage: Stage, step: Step): Promise<void> {
   if (status !== 200) throw new Error(`${name} answered ${status} ${code} ${message}`);
   stage.done.add(key);
   Object.assign(stage.known, await scenario.learns?.(data as never));
+  if (scenario.waitsForJobs) await stage.jobsDone();
 }

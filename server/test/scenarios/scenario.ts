@@ -99,6 +99,8 @@ export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   given?: readonly Step[];
   /** What later requests need of its answer. */
   learns?(data: Data): Learned | Promise<Learned>;
+  /** What comes next needs what background work makes of it. */
+  waitsForJobs?: true;
   /** What an installation without a media server refuses it with. */
   withoutMedia?: ErrorCode;
   /** What the audit log keeps of it, or why nothing. */

@@ -8,6 +8,7 @@ import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } 
 import { oncePerFile } from '../file-end.ts';
 import { startIdentityProvider } from '../identity-provider.ts';
 import { addExport, addMail } from '../isolation/world.ts';
+import { jobsDone } from '../jobs.ts';
 import { noWords } from './forms.ts';
 import { missingIds, newId } from './ids.ts';
 import type { Known, Stage } from './play.ts';
@@ -115,6 +116,7 @@ export async function buildStage(): Promise<Stage> {
   return {
     known,
     done: new Set(['workspace.createSpace']),
+    jobsDone,
     send: (who, endpoint, input) => as(who === 'guest' ? known.guestToken : tokens[who]).send(endpoint, input),
   };
 }

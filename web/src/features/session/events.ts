@@ -1,11 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
-import { refreshSoon } from '#web/lib/refresh.ts';
+import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { readToken } from '#web/lib/token.ts';
 import { sessionQuery } from './api.ts';
 
+/** The list of the reader's workspaces names each one, with its logo, its members and its open tickets. */
+const refreshWorkspaces = (_change: unknown, cache: QueryClient): void =>
+  refreshLazily(cache, ['account', 'workspaces']);
+
 export const eventHandlers: EventHandlers = {
   AccountUpdatedEvent: (_, cache) => refreshSoon(cache, ['account']),
-  RightsChangedEvent: (_, cache) => refreshSoon(cache, sessionQuery.queryKey),
+  OrganizationUpdatedEvent: refreshWorkspaces,
+  PeopleChangedEvent: refreshWorkspaces,
+  PersonJoinedEvent: refreshWorkspaces,
+  TicketCreatedEvent: refreshWorkspaces,
+  TicketUpdatedEvent: refreshWorkspaces,
+  RightsChangedEvent: (_, cache) => {
+    refreshSoon(cache, sessionQuery.queryKey);
+    refreshSoon(cache, ['account']);
+  },
   // Another tab may have a newer token by now, so the server decides. Without a token this tab is logging out already.
   SessionEndedEvent: (_, cache) => {
     if (readToken()) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey });
