@@ -47,6 +47,7 @@ import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
+import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
@@ -62,9 +63,12 @@ import { Route as HomescreenSsoIdRouteImport } from './routes/_homescreen/sso.$i
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as HomescreenUnsubscribeIdRouteImport } from './routes/_homescreen/unsubscribe.$id.tsx';
+import { Route as HomescreenVerifyCodeRouteImport } from './routes/_homescreen/verify.$code.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.claims.index.tsx';
+import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
 import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
 import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
@@ -72,11 +76,13 @@ import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleImportRouteImport } from './routes/_app/settings.people_.import.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
+import { Route as AppSettingsSheetTemplatesIdRouteImport } from './routes/_app/settings.sheet-templates.$id.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
+import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -265,6 +271,11 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsTicketsRoute = AppSettingsTicketsRouteImport.update({
+  id: '/tickets',
+  path: '/tickets',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
   id: '/talk/',
   path: '/talk/',
@@ -344,6 +355,11 @@ const HomescreenUnsubscribeIdRoute = HomescreenUnsubscribeIdRouteImport.update({
   path: '/unsubscribe/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenVerifyCodeRoute = HomescreenVerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const SaasSetupIndexRoute = SaasSetupIndexRouteImport.update({
   id: '/setup/',
   path: '/setup/',
@@ -358,6 +374,16 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   id: '/setup/success',
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
+} as any);
+const AppAssetsClaimsIndexRoute = AppAssetsClaimsIndexRouteImport.update({
+  id: '/assets/claims/',
+  path: '/assets/claims/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAssetsClaimsIdRoute = AppAssetsClaimsIdRouteImport.update({
+  id: '/assets/claims/$id',
+  path: '/assets/claims/$id',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
   id: '/knowledge/article/$id',
@@ -395,6 +421,12 @@ const AppSettingsPeopleInvitationsRoute =
     path: '/people/invitations',
     getParentRoute: () => AppSettingsRoute,
   } as any);
+const AppSettingsSheetTemplatesIdRoute =
+  AppSettingsSheetTemplatesIdRouteImport.update({
+    id: '/sheet-templates/$id',
+    path: '/sheet-templates/$id',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppSettingsSpacesIndexRoute = AppSettingsSpacesIndexRouteImport.update({
   id: '/spaces/',
   path: '/spaces/',
@@ -421,6 +453,12 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
     path: '/tickets/$ticketid/assistance-sheet/$sheetid',
+    getParentRoute: () => SaasRoute,
+  } as any);
+const SaasTicketsTicketidAssistanceSheetSheetidFillRoute =
+  SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport.update({
+    id: '/tickets/$ticketid/assistance-sheet/$sheetid_/fill',
+    path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
     getParentRoute: () => SaasRoute,
   } as any);
 
@@ -455,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -467,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
@@ -477,18 +517,22 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
@@ -519,6 +563,7 @@ export interface FileRoutesByTo {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -531,6 +576,7 @@ export interface FileRoutesByTo {
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
@@ -541,18 +587,22 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -590,6 +640,7 @@ export interface FileRoutesById {
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
+  '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -602,6 +653,7 @@ export interface FileRoutesById {
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_homescreen/unsubscribe/$id': typeof HomescreenUnsubscribeIdRoute;
+  '/_homescreen/verify/$code': typeof HomescreenVerifyCodeRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
@@ -612,18 +664,22 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/_app/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -658,6 +714,7 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -670,6 +727,7 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
+    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account/'
@@ -680,18 +738,22 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
+    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/assets/claims/'
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
     | '/knowledge/article/edit/$id'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -722,6 +784,7 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/tickets'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -734,6 +797,7 @@ export interface FileRouteTypes {
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/unsubscribe/$id'
+    | '/verify/$code'
     | '/setup/error'
     | '/setup/success'
     | '/account'
@@ -744,18 +808,22 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
+    | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/assets/claims'
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
     | '/knowledge/article/edit/$id'
-    | '/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   id:
     | '__root__'
     | '/_app'
@@ -792,6 +860,7 @@ export interface FileRouteTypes {
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
+    | '/_app/settings/tickets'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
@@ -804,6 +873,7 @@ export interface FileRouteTypes {
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_homescreen/unsubscribe/$id'
+    | '/_homescreen/verify/$code'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/account/'
@@ -814,18 +884,22 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/assets/claims/$id'
     | '/_app/knowledge/article/$id'
     | '/_app/knowledge/category/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
+    | '/_app/settings/sheet-templates/$id'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/assets/claims/'
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
     | '/_app/knowledge/article/edit/$id'
-    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1103,6 +1177,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/tickets': {
+      id: '/_app/settings/tickets';
+      path: '/tickets';
+      fullPath: '/settings/tickets';
+      preLoaderRoute: typeof AppSettingsTicketsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/talk/': {
       id: '/_app/talk/';
       path: '/talk';
@@ -1208,6 +1289,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenUnsubscribeIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/verify/$code': {
+      id: '/_homescreen/verify/$code';
+      path: '/verify/$code';
+      fullPath: '/verify/$code';
+      preLoaderRoute: typeof HomescreenVerifyCodeRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_saas/setup/': {
       id: '/_saas/setup/';
       path: '/setup';
@@ -1228,6 +1316,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup/success';
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
+    };
+    '/_app/assets/claims/': {
+      id: '/_app/assets/claims/';
+      path: '/assets/claims';
+      fullPath: '/assets/claims/';
+      preLoaderRoute: typeof AppAssetsClaimsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/assets/claims/$id': {
+      id: '/_app/assets/claims/$id';
+      path: '/assets/claims/$id';
+      fullPath: '/assets/claims/$id';
+      preLoaderRoute: typeof AppAssetsClaimsIdRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/knowledge/article/$id': {
       id: '/_app/knowledge/article/$id';
@@ -1278,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/sheet-templates/$id': {
+      id: '/_app/settings/sheet-templates/$id';
+      path: '/sheet-templates/$id';
+      fullPath: '/settings/sheet-templates/$id';
+      preLoaderRoute: typeof AppSettingsSheetTemplatesIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/spaces/': {
       id: '/_app/settings/spaces/';
       path: '/spaces';
@@ -1313,6 +1422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': {
+      id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
+      path: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+      fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
+      preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport;
+      parentRoute: typeof SaasRoute;
+    };
   }
 }
 
@@ -1341,10 +1457,12 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
+  AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
+  AppSettingsSheetTemplatesIdRoute: typeof AppSettingsSheetTemplatesIdRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
   AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
@@ -1358,10 +1476,12 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsTicketsRoute: AppSettingsTicketsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
+  AppSettingsSheetTemplatesIdRoute: AppSettingsSheetTemplatesIdRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
   AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
@@ -1393,9 +1513,11 @@ interface AppRouteChildren {
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
   AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
   AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
+  AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
   AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
 }
 
@@ -1420,9 +1542,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
   AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
   AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
+  AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
   AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,
 };
 
@@ -1455,6 +1579,7 @@ interface HomescreenRouteChildren {
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
   HomescreenUnsubscribeIdRoute: typeof HomescreenUnsubscribeIdRoute;
+  HomescreenVerifyCodeRoute: typeof HomescreenVerifyCodeRoute;
   HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
@@ -1475,6 +1600,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
   HomescreenUnsubscribeIdRoute: HomescreenUnsubscribeIdRoute,
+  HomescreenVerifyCodeRoute: HomescreenVerifyCodeRoute,
   HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 
@@ -1487,6 +1613,7 @@ interface SaasRouteChildren {
   SaasSetupSuccessRoute: typeof SaasSetupSuccessRoute;
   SaasSetupIndexRoute: typeof SaasSetupIndexRoute;
   SaasTicketsTicketidAssistanceSheetSheetidRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
+  SaasTicketsTicketidAssistanceSheetSheetidFillRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 
 const SaasRouteChildren: SaasRouteChildren = {
@@ -1495,6 +1622,8 @@ const SaasRouteChildren: SaasRouteChildren = {
   SaasSetupIndexRoute: SaasSetupIndexRoute,
   SaasTicketsTicketidAssistanceSheetSheetidRoute:
     SaasTicketsTicketidAssistanceSheetSheetidRoute,
+  SaasTicketsTicketidAssistanceSheetSheetidFillRoute:
+    SaasTicketsTicketidAssistanceSheetSheetidFillRoute,
 };
 
 const SaasRouteWithChildren = SaasRoute._addFileChildren(SaasRouteChildren);

@@ -16,7 +16,11 @@ import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { SettingKey } from '@sightline/contract/workspace';
+import type { AnswerComment } from '@sightline/contract/sheets';
+import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { Stroke } from '@sightline/contract/sheet-signing';
+import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
@@ -174,6 +178,14 @@ export type Schema = {
     version: number;
     created_at: Default<Timestamp>;
   };
+  asset_meters: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    name: string;
+    unit: Default<string>;
+    created_at: Default<Timestamp>;
+  };
   asset_models: {
     organization_id: string;
     id: string;
@@ -239,6 +251,31 @@ export type Schema = {
     recommendations: Default<string>;
     author_id: string;
     reviewer_id: string | null;
+    created_at: Default<Timestamp>;
+    template_version_id: string | null;
+    state: Default<'draft' | 'signed' | 'approved' | 'returned'>;
+    locked_at: NullableTimestamp;
+    content_hash: string | null;
+    review_comment: Default<string>;
+    answer_comments: Default<Json<AnswerComment[]>>;
+    version: Default<number>;
+  };
+  assistance_types: {
+    organization_id: string;
+    id: string;
+    name: string;
+    code: Default<string>;
+    icon: TypeIcon;
+    color: TypeColor;
+    mode: 'remote' | 'onsite' | 'workshop';
+    default_minutes: number | null;
+    default_priority_id: PriorityId | null;
+    sheet_template_id: string | null;
+    requires_sheet: Default<boolean>;
+    requires_signature: Default<boolean>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
     created_at: Default<Timestamp>;
   };
   audit_heads: {
@@ -355,6 +392,7 @@ export type Schema = {
     marks: Default<Json<Mark[]>>;
     caption: Default<string>;
     created_at: Default<Timestamp>;
+    before_id: string | null;
   };
   call_visitors: {
     organization_id: string;
@@ -390,6 +428,11 @@ export type Schema = {
     edited_at: NullableTimestamp;
     deleted_at: NullableTimestamp;
   };
+  claim_evidence: {
+    organization_id: string;
+    id: string;
+    claim_id: string;
+  };
   custom_fields: {
     organization_id: string;
     id: string;
@@ -406,6 +449,7 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+    only_models: Default<boolean>;
   };
   domain_proofs: {
     organization_id: string;
@@ -458,7 +502,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -555,6 +599,39 @@ export type Schema = {
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
   };
+  maintenance_plans: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    title: string;
+    checklist: Default<string>;
+    every: number;
+    interval: 'day' | 'week' | 'month' | 'meter';
+    starts_on: Day;
+    days_ahead: Default<number>;
+    meter_id: string | null;
+    assignee_id: string | null;
+    next_on: Day | null;
+    next_total: number | null;
+    ticket_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+  };
+  meter_readings: {
+    organization_id: string;
+    id: string;
+    meter_id: string;
+    value: number;
+    total: number;
+    replaced: Default<boolean>;
+    person_id: string;
+    read_at: Default<Timestamp>;
+  };
+  model_fields: {
+    organization_id: string;
+    model_id: string;
+    field_id: string;
+  };
   notification_levels: {
     organization_id: string;
     room_id: string;
@@ -631,6 +708,18 @@ export type Schema = {
     avatar_file_id: string | null;
     avatar_of: string | null;
   };
+  problem_types: {
+    organization_id: string;
+    id: string;
+    parent_id: string | null;
+    name: string;
+    keywords: Default<string>;
+    default_priority_id: PriorityId | null;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+  };
   push_deliveries: {
     organization_id: string;
     subscription_id: string;
@@ -693,6 +782,58 @@ export type Schema = {
     organization_id: string;
     key: SettingKey;
     value: Json<boolean>;
+  };
+  sheet_answers: {
+    organization_id: string;
+    sheet_id: string;
+    question_id: string;
+    value: Json<FieldValue | null>;
+    note: Default<string>;
+    version: Default<number>;
+    answered_by: string;
+    answered_at: Default<Timestamp>;
+  };
+  sheet_photos: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    question_id: string;
+    file_id: string;
+    sha256: string;
+    created_at: Default<Timestamp>;
+  };
+  sheet_signatures: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    position: number;
+    role: 'technician' | 'customer' | 'witness';
+    kind: 'drawn' | 'typed' | 'refused';
+    name: string;
+    document: Default<string>;
+    strokes: Default<Json<Stroke[]>>;
+    reason: Default<string>;
+    hash: string;
+    recorded_by: string;
+    signed_at: Default<Timestamp>;
+  };
+  sheet_template_versions: {
+    organization_id: string;
+    id: Default<string>;
+    template_id: string;
+    number: number;
+    sections: Json<SheetSection[]>;
+    published_by: string;
+    published_at: Default<Timestamp>;
+  };
+  sheet_templates: {
+    organization_id: string;
+    id: string;
+    name: string;
+    sections: Default<Json<SheetSection[]>>;
+    is_active: Default<boolean>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
   };
   sign_in_policies: {
     organization_id: string;
@@ -822,12 +963,31 @@ export type Schema = {
     closed_by: string | null;
     version: Default<number>;
     status_before_closing: StatusId | null;
+    assistance_type_id: string | null;
+    problem_type_id: string | null;
   };
   warranty_alerts: {
     organization_id: string;
     warranty_id: string;
     days: number;
     told_at: Timestamp;
+  };
+  warranty_claims: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    warranty_id: string;
+    ticket_id: string | null;
+    status: Default<'draft' | 'sent' | 'approved' | 'rejected' | 'closed'>;
+    faulty_serial: Default<string>;
+    replacement_serial: Default<string>;
+    amount: number | null;
+    currency: string;
+    notes: Default<string>;
+    version: Default<number>;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
   };
   warranty_templates: {
     organization_id: string;
