@@ -51,7 +51,7 @@ export const chunkGroups = [
   // Large, and on no first screen.
   { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
   // What most pages share.
-  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 6, priority: 5 },
+  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 8, priority: 5 },
   {
     name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,
     test: (id: string) => languageOf(id) !== undefined,
