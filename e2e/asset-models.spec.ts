@@ -78,7 +78,7 @@ test('a manager gives a model a field of its own, and the form of its units asks
   await expect(manager.getByText(`Filter ${stamp}`)).toBeVisible();
 
   await manager.goto('/settings/models?query=TSX600');
-  await manager.getByRole('link', { name: 'TSX600' }).press('Enter');
+  await manager.getByRole('link', { name: 'TSX600' }).click();
   await manager.getByRole('combobox', { name: 'Further fields of its units' }).click();
   await manager.getByRole('option', { name: `Filter ${stamp}` }).click();
   await manager.keyboard.press('Escape');

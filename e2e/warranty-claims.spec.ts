@@ -40,7 +40,8 @@ test('an agent starts a claim on a machine, adds a picture, downloads the packet
   await expect(agent.getByText('Sent', { exact: true })).toBeVisible();
 
   await agent.goto(`/assets/claims?query=F-${stamp}`);
-  await expect(agent.getByRole('link', { name: /Blood bank freezer/ })).toHaveCount(1);
+  await agent.getByRole('link', { name: /Blood bank freezer/ }).click();
+  await expect(agent.getByRole('textbox', { name: 'Faulty serial' })).toHaveValue(`F-${stamp}`);
   await agent.goto('/assets/HH-FR-BB?tab=timeline');
   await expect(agent.getByText('Claim: Draft → Sent').first()).toBeVisible();
 

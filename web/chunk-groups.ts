@@ -70,7 +70,7 @@ export const chunkGroups = [
     priority: 6,
   },
   // What most pages share.
-  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 6, priority: 5 },
+  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 8, priority: 5 },
   {
     name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,
     test: (id: string) => languageOf(id) !== undefined,
