@@ -22,6 +22,16 @@ export const snapshotsScenarios: Scenarios<typeof snapshotsApi> = {
       body: { id: snapshot, streamer_id: agent },
       files: [onePixel()],
     }),
+    also: [
+      {
+        input: ({ call, snapshot, agent }) => ({
+          params: { id: call },
+          body: { id: newId(), streamer_id: agent, before_id: snapshot },
+          files: [onePixel()],
+        }),
+      },
+    ],
+    madeByCaller: ['body.id'],
     learns: ({ snapshot }) => ({ marksVersion: snapshot.marks_version }),
     audits: 'call.snapshot_taken',
   },

@@ -80,7 +80,7 @@ export function hideGhost(): void {
   void sendData(ghostTopic, { type: 'hide' });
 }
 
-/** Whoever comes, or comes back, gets what the others see. */
+/** People who join, or return, get what the others see. */
 function sendToNewcomers(now: CallSession, last: CallSession): void {
   const [mine, picture] = [slice.get().shows.get(myId()), slice.get().pictures.get(myId())];
   if (!mine || !picture || now.people === last.people) return;
