@@ -1,3 +1,4 @@
+import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
@@ -83,33 +84,7 @@ export const limits = {
     downtimes: 50,
     children: 100,
   },
-  /**
-   * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
-   * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`.
-   */
-  articles: {
-    inWorkspace: 60_000,
-    summary: 300,
-    slug: 120,
-    label: 60,
-    labels: 30,
-    spaces: 200,
-    note: 300,
-    comment: 2000,
-    pictures: 200,
-    versions: 200,
-    bookmarks: 1000,
-    categories: 500,
-    hits: 20,
-    suggestions: 5,
-    suggestText: 1000,
-    home: 6,
-    related: 4,
-    wordsPerMinute: 200,
-    passage: 180,
-    emptySearches: 500,
-    trendingDays: 30,
-  },
+  articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**
