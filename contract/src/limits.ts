@@ -1,3 +1,5 @@
+import { articleLimits } from './knowledge-limits.ts';
+import { sheetLimits } from './sheet-limits.ts';
 import { rates } from './limits-rates.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
@@ -97,50 +99,8 @@ export const limits = {
   claims: { evidence: 30, amount: 999_999_999, picture: 1400 },
   /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
   types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
-  /** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
-  sheets: {
-    templates: 200,
-    sections: 30,
-    questions: 100,
-    options: 50,
-    conditions: 5,
-    label: 300,
-    answersAtOnce: 100,
-    note: 500,
-    comment: 1000,
-    photos: { perQuestion: 20, perSheet: 200, printed: 1000 },
-    signatures: 10,
-    document: 60,
-    pen: { strokes: 300, numbers: 4000, shortest: 300 },
-    code: 300,
-  },
-  /**
-   * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
-   * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`.
-   */
-  articles: {
-    inWorkspace: 60_000,
-    summary: 300,
-    slug: 120,
-    label: 60,
-    labels: 30,
-    spaces: 200,
-    note: 300,
-    comment: 2000,
-    pictures: 200,
-    versions: 200,
-    bookmarks: 1000,
-    categories: 500,
-    hits: 20,
-    suggestions: 5,
-    suggestText: 1000,
-    home: 6,
-    related: 4,
-    wordsPerMinute: 200,
-    passage: 180,
-    emptySearches: 500,
-    trendingDays: 30,
-  },
+  sheets: sheetLimits,
+  articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },
   /**

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomeScreen, type KnowledgeSearch } from '#web/features/knowledge/home/home-screen.tsx';
+import { HomeScreen } from '#web/features/knowledge/home/home-screen.tsx';
+import type { KnowledgeSearch } from '#web/features/knowledge/home/knowledge-search.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 

@@ -13,10 +13,9 @@ import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
 import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { categoryPictures } from '../looks.ts';
+import type { KnowledgeSearch } from './knowledge-search.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
-
-export type KnowledgeSearch = { query?: string; category?: string; language?: 'en' | 'pt' };
 
 type HomeScreenProps = { search: KnowledgeSearch; onSearch: (next: KnowledgeSearch) => void };
 

@@ -12,9 +12,9 @@ import { articleCategoriesQuery, searchQuery } from '../api.ts';
 import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
 import { PassageText } from '../passage.tsx';
-import type { KnowledgeSearch } from './home-screen.tsx';
+import type { KnowledgeSearch } from './knowledge-search.ts';
 
-/** Whoever is still typing has not searched for it yet. */
+/** Somebody who is still typing has not searched for it yet. */
 const settledAfter = 2500;
 
 type SearchResultsProps = { search: KnowledgeSearch; query: string; onSearch: (next: KnowledgeSearch) => void };

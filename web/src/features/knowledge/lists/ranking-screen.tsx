@@ -42,8 +42,8 @@ export function RankingScreen({ ranking, page, onPage }: RankingScreenProps) {
           page={page}
           onPage={onPage}
           empty={
-            <EmptyState icon={pictures[ranking]} title={t(`${ranking}.empty`)}>
-              {t(`${ranking}.empty_hint`)}
+            <EmptyState icon={pictures[ranking]} title={t(`empty.${ranking}`)}>
+              {t(`empty_hint.${ranking}`)}
             </EmptyState>
           }
         />

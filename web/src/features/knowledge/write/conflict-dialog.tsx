@@ -11,7 +11,7 @@ type ConflictDialogProps = {
   onTheirs: (theirs: ArticleDraft) => void;
 };
 
-/** Two have written at once: whoever comes second chooses, and the other text can be brought back. */
+/** Two have written at once: the second one chooses, and the other text can be brought back. */
 export function ConflictDialog({ theirs, onMine, onTheirs }: ConflictDialogProps) {
   const { t } = useTranslation('knowledge');
   return (

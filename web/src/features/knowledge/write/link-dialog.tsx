@@ -45,7 +45,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       >
         <TextInput
           label={t('write.address')}
-          placeholder="https://"
           value={address}
           error={isWrong ? t('write.address_wrong') : null}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}

@@ -1,0 +1,17 @@
+/** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
+export const sheetLimits = {
+  templates: 200,
+  sections: 30,
+  questions: 100,
+  options: 50,
+  conditions: 5,
+  label: 300,
+  answersAtOnce: 100,
+  note: 500,
+  comment: 1000,
+  photos: { perQuestion: 20, perSheet: 200, printed: 1000 },
+  signatures: 10,
+  document: 60,
+  pen: { strokes: 300, numbers: 4000, shortest: 300 },
+  code: 300,
+} as const;
