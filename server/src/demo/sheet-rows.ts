@@ -93,7 +93,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
   );
   const rows = { sheets: [] as Row[], answers: [] as Row[], signatures: [] as Row[] };
   const hasSheet = new Set(written.map(({ ticket_id }) => ticket_id));
-  const open = tickets.filter(({ id, closed_at }) => !closed_at && !hasSheet.has(id));
+  const open = tickets.filter(({ id, closed_at }) => !closed_at && !hasSheet.has(id)).toReversed();
   for (const [place, sheets] of stories.entries()) {
     const ticket = open[place * 2];
     if (!ticket) continue;

@@ -58,6 +58,7 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
         version: 1,
       },
     }),
+    answers: { 'body.reviewer_id': 'rejected' },
     audits: 'sheet.filled',
   },
   addPhoto: {
@@ -78,6 +79,7 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
     input: ({ ticket, filled_sheet, sheet_photo }) => ({
       params: { id: ticket, sheetId: filled_sheet, photoId: sheet_photo },
     }),
+    answers: { 'params.photoId': 'rejected' },
     audits: 'sheet.photo_removed',
   },
   sign: {

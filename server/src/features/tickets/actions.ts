@@ -12,6 +12,7 @@ import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
+import { findTypeName, requireOfferedType } from './kinds/queries.ts';
 import {
   findBranchName,
   requireBranch,
@@ -20,7 +21,6 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
-import { findTypeName, requireOfferedType } from './kinds/queries.ts';
 
 /*
  * The life of a ticket (specification, section 4):

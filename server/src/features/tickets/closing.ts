@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { auditTicket } from './audit.ts';
+import { requireSheetOfType } from './kinds/of-ticket.ts';
 import {
   hasCurrentSheet,
   listAssignees,
@@ -13,7 +14,6 @@ import {
   type TicketRecord,
 } from './queries.ts';
 import { stopTimers } from './timers.ts';
-import { requireSheetOfType } from './kinds/of-ticket.ts';
 
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);

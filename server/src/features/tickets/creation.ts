@@ -10,9 +10,9 @@ import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
+import { requireOfferedType } from './kinds/queries.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
-import { requireOfferedType } from './kinds/queries.ts';
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
 async function lockLastNumber(ctx: Ctx): Promise<number> {

@@ -8,6 +8,15 @@ import { startBulk, undoBulk } from './bulk.ts';
 import { findBulk } from './bulk-queries.ts';
 import { closeTicket, reopenTicket } from './closing.ts';
 import { createTicket } from './creation.ts';
+import {
+  createAssistanceType,
+  createProblemType,
+  orderAssistanceTypes,
+  orderProblemTypes,
+  updateAssistanceType,
+  updateProblemType,
+} from './kinds/actions.ts';
+import { listAssistanceTypes, listProblemTypes } from './kinds/queries.ts';
 import { exportTickets, listTickets } from './list.ts';
 import {
   countTickets,
@@ -18,15 +27,6 @@ import {
   listTicketEvents,
 } from './queries.ts';
 import { listTimers, startTimer, stopTimer } from './timers.ts';
-import {
-  createAssistanceType,
-  createProblemType,
-  orderAssistanceTypes,
-  orderProblemTypes,
-  updateAssistanceType,
-  updateProblemType,
-} from './kinds/actions.ts';
-import { listAssistanceTypes, listProblemTypes } from './kinds/queries.ts';
 
 export function ticketRoutes(server: Server): void {
   const { create, close, reopen } = ticketsApi;

@@ -16,7 +16,8 @@ type StartSheetProps = { ticket: Pick<Ticket, 'id'>; onFree: () => void };
 export function StartSheet({ ticket, onFree }: StartSheetProps) {
   const { t } = useTranslation('sheets');
   const navigate = useNavigate();
-  const templates = useQuery(sheetTemplatesQuery).data?.filter(({ active, published }) => active && published) ?? [];
+  const found = useQuery(sheetTemplatesQuery);
+  const templates = found.data?.filter(({ active, published }) => active && published) ?? [];
   const start = useMutation({
     mutationFn: (template_id: string) =>
       unwrap(call(sheetsApi.start, { params: { id: ticket.id }, body: { id: uuidv7(), template_id } })),
@@ -27,7 +28,7 @@ export function StartSheet({ ticket, onFree }: StartSheetProps) {
       }),
     onError: alertFailure,
   });
-  const button = { leftSection: <IconPlus size={15} stroke={2} />, loading: start.isPending };
+  const button = { leftSection: <IconPlus size={15} stroke={2} />, loading: found.isPending || start.isPending };
   if (templates.length === 0)
     return (
       <Button {...button} onClick={onFree}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { SignatureKind, SignatureRole, SignInput, type Stroke } from '@sightline/contract/sheet-signing';

@@ -47,7 +47,7 @@ export function moveQuestion(sections: readonly SheetSection[], from: Place, to:
 }
 
 /** One language stands for both where the other is empty, so that a workspace of one language types once. */
-export const inBoth = ({ en, pt }: Translated): Translated => ({ en: en || pt, pt: pt || en });
+const inBoth = ({ en, pt }: Translated): Translated => ({ en: en || pt, pt: pt || en });
 
 export const filledIn = (sections: readonly SheetSection[]): SheetSection[] =>
   sections.map((section) => ({

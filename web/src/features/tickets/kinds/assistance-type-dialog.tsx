@@ -21,7 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
 import { typesKey } from './api.ts';
-import classes from './types.module.css';
+import classes from './type-list.module.css';
 
 type AssistanceTypeDialogProps = { opened: boolean; type: AssistanceType | null; onClose: () => void };
 

@@ -13,7 +13,7 @@ import { AssistanceTypeDialog } from './assistance-type-dialog.tsx';
 import { typePictures } from './looks.ts';
 import { moved } from './moved.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import classes from './types.module.css';
+import classes from './type-list.module.css';
 
 /** The types of assistance, for the settings. */
 export function AssistanceTypeList() {

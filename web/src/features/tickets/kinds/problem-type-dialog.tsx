@@ -18,7 +18,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
 import { typesKey } from './api.ts';
 import { flattenTree, withinBranch } from './tree.ts';
-import classes from './types.module.css';
+import classes from './type-list.module.css';
 
 type ProblemTypeDialogProps = {
   opened: boolean;

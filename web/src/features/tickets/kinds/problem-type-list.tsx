@@ -13,7 +13,7 @@ import { moved } from './moved.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { ProblemTypeDialog } from './problem-type-dialog.tsx';
 import { flattenTree } from './tree.ts';
-import classes from './types.module.css';
+import classes from './type-list.module.css';
 
 const siblingsOf = (types: readonly ProblemType[], { parent_id }: ProblemType): string[] =>
   types.filter((type) => type.parent_id === parent_id).map(({ id }) => id);
