@@ -6,6 +6,9 @@ function refreshCounts(cache: QueryClient): void {
   for (const shown of ['table', 'one', 'summary']) refreshLazily(cache, ['spaces', shown]);
 }
 
+/** The page of a space counts its calls. */
+const refreshSummaries = (_call: unknown, cache: QueryClient): void => refreshLazily(cache, ['spaces', 'summary']);
+
 export const eventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
@@ -24,6 +27,8 @@ export const eventHandlers: EventHandlers = {
   PeopleChangedEvent: (_payload, cache) => refreshLazily(cache, ['spaces']),
   TicketCreatedEvent: (_payload, cache) => refreshCounts(cache),
   TicketUpdatedEvent: (_payload, cache) => refreshCounts(cache),
+  CallCreatedEvent: refreshSummaries,
+  CallEndedEvent: refreshSummaries,
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['spaces']);
