@@ -24,8 +24,7 @@ export function setUpBrowserGlobals({ url, token }: Person): void {
   });
 }
 
-// A refusal stays an answer: asked again on mount, it would be none for a moment and count as a change.
-const enough = { retry: false, retryOnMount: false, staleTime: 15_000 } as const;
+const enough = { retry: false, staleTime: 15_000 } as const;
 
 const features = path.join(import.meta.dirname, '../../web/src/features');
 

@@ -11,7 +11,7 @@ it.each(['AssetChangedEvent', 'AssetsChangedEvent'] as const)(
   (name) => {
     const cache = new QueryClient();
     for (const key of [...counted, fieldsQuery.queryKey]) cache.setQueryData(key, []);
-    eventHandlers[name]?.({ id }, cache);
+    eventHandlers[name]?.({ id } as never, cache);
     const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated;
     expect([...counted.map(isStale), isStale(fieldsQuery.queryKey)]).toEqual([true, true, true, false]);
   },

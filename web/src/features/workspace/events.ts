@@ -6,6 +6,12 @@ function refreshCounts(cache: QueryClient): void {
   for (const shown of ['table', 'one', 'summary']) refreshLazily(cache, ['spaces', shown]);
 }
 
+/** The page of a space counts its calls, and the first steps tick off the first one. */
+function refreshCallCounts(_call: unknown, cache: QueryClient): void {
+  refreshLazily(cache, ['spaces', 'summary']);
+  refreshLazily(cache, ['settings', 'checklist']);
+}
+
 export const eventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
@@ -24,6 +30,8 @@ export const eventHandlers: EventHandlers = {
   PeopleChangedEvent: (_payload, cache) => refreshLazily(cache, ['spaces']),
   TicketCreatedEvent: (_payload, cache) => refreshCounts(cache),
   TicketUpdatedEvent: (_payload, cache) => refreshCounts(cache),
+  CallCreatedEvent: refreshCallCounts,
+  CallEndedEvent: refreshCallCounts,
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['spaces']);
