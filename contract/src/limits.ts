@@ -1,6 +1,6 @@
 import { articleLimits } from './knowledge-limits.ts';
-import { sheetLimits } from './sheet-limits.ts';
 import { rates } from './limits-rates.ts';
+import { sheetLimits } from './sheet-limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;

@@ -67,10 +67,9 @@ function exampleFor({ body }: Endpoint): object {
 }
 
 const params = Object.fromEntries(
-  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId', 'codeId', 'evidenceId', 'photoId'].map((name) => [
-    name,
-    crypto.randomUUID(),
-  ]),
+  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId', 'codeId', 'evidenceId', 'photoId'].map(
+    (name) => [name, crypto.randomUUID()],
+  ),
 );
 
 describe('a form is as good as JSON', () => {

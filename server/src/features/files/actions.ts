@@ -94,7 +94,10 @@ export type Removal =
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture'; id: string }
+  | {
+      owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+      id: string;
+    }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 

@@ -5,11 +5,11 @@ import { TicketAsset } from '#web/features/assets/embed.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatExact, formatLength, formatMoment } from '#web/lib/time.ts';
+import { TicketTypes } from '../kinds/ticket-types.tsx';
 import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import { shownStatus } from '../properties/shown-status.ts';
-import { TicketTypes } from '../kinds/ticket-types.tsx';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
