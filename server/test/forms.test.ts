@@ -67,9 +67,20 @@ function exampleFor({ body }: Endpoint): object {
 }
 
 const params = Object.fromEntries(
-  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId', 'documentId', 'codeId', 'evidenceId', 'photoId'].map(
-    (name) => [name, crypto.randomUUID()],
-  ),
+  [
+    'id',
+    'userId',
+    'sid',
+    'sheetId',
+    'invitationId',
+    'warrantyId',
+    'documentId',
+    'codeId',
+    'evidenceId',
+    'photoId',
+    'meterId',
+    'planId',
+  ].map((name) => [name, crypto.randomUUID()]),
 );
 
 describe('a form is as good as JSON', () => {

@@ -2,6 +2,7 @@ import { demoAssets, demoCategories } from './asset-list.ts';
 import type { Row } from './bulk-insert.ts';
 import { buildClaims } from './claim-rows.ts';
 import type { DemoContext } from './demo-context.ts';
+import { buildMaintenance } from './maintenance-rows.ts';
 import { buildModels, modelKey } from './model-rows.ts';
 import type { Cast } from './people-rows.ts';
 
@@ -245,5 +246,6 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
     asset_codes: codeRows(ids, teller),
     warranty_claims: claims.warranty_claims,
     asset_events: [...rows.asset_events, ...claims.asset_events],
+    ...buildMaintenance(teller, rows.assets),
   };
 }

@@ -103,7 +103,7 @@ describe('the demo', () => {
   });
 
   it('numbers tickets in the order in which they were opened, and the next one goes on from there', async () => {
-    const rows = await arrange<{ ticket_id: number }>('select ticket_id from tickets order by created_at');
+    const rows = await arrange<{ ticket_id: number }>('select ticket_id from tickets order by created_at, ticket_id');
     expect(rows.map(({ ticket_id }) => ticket_id)).toEqual(rows.map((_, index) => index + 1));
     const agent = await enter('agent1');
     const reply = await agent.call(ticketsApi.create, { body: { subject: 'One more' } });

@@ -19,6 +19,7 @@ import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import { buildSheets } from './sheet-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
 import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
+import { sortTickets } from './ticket-types.ts';
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, 'stories', file), 'utf8');
 
@@ -96,6 +97,7 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.assistance_sheets),
   );
   for (const [table, some] of Object.entries(filled)) await bulkInsert(owner, table as keyof typeof filled, some);
+  await sortTickets(owner);
   await insertNotifications(owner);
   const assets = buildAssets(
     cast,

@@ -25,6 +25,7 @@ const answerExamples: Record<string, unknown> = {
   client_id: 'sightline',
   domains: ['meridian.example'],
   attachments: [],
+  'body.content': [{ type: 'paragraph', content: [{ type: 'text', text: 'Close the paper tray until it clicks.' }] }],
   colors: { primary: '#3257d6', secondary: '#0f766e' },
   device_name: 'web',
   guest_name: 'Rui Lopes',

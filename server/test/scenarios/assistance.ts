@@ -2,7 +2,7 @@ import type { assistanceTypesApi } from '@sightline/contract/ticket-types';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
-const type = { name: 'Repair on site', code: 'REP', mode: 'onsite' as const, requires_sheet: true };
+const type = { name: 'Repair on site', code: 'REP', mode: 'onsite' as const, default_duration: 90 };
 
 export const assistanceScenarios: Scenarios<typeof assistanceTypesApi> = {
   list: { allow: 'sheets.view', input: () => ({}) },

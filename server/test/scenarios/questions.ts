@@ -56,7 +56,7 @@ export const questionsRows: Rows = ({ organization, sheet_template, sheet_templa
     id: sheet_template_version,
     template_id: sheet_template,
     number: 1,
-    sections: JSON.stringify([]),
+    sections: [],
     published_by: agent,
   },
   assistance_sheets: {

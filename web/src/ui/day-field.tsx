@@ -1,16 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
-
-type Shown = 'name' | 'label' | 'aria-label' | 'description' | 'error' | 'required' | 'className' | 'disabled';
-
-/** A field of a form, or with its own state. */
-export type DayFieldProps = Pick<ComponentProps<typeof TextInput>, Shown> & {
-  /** "2026-11-20"; '' when empty. */
-  value: string;
-  onChange: (day: string) => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
-};
+import { lazy, Suspense } from 'react';
+import type { DayFieldProps } from './day-input.tsx';
 
 /** Its own chunk: calendars are large, and most visits open none. */
 const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }));

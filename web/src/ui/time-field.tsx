@@ -1,15 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
-
-export type TimeFieldProps = Pick<
-  ComponentProps<typeof TextInput>,
-  'label' | 'aria-label' | 'description' | 'error' | 'className'
-> & {
-  /** "17:30". */
-  value: string;
-  /** When the field is left: while its digits are typed, each key would be a time of its own. */
-  onChange: (time: string) => void;
-};
+import { lazy, Suspense } from 'react';
+import type { TimeFieldProps } from './time-input.tsx';
 
 const TimeInput = lazy(async () => ({ default: (await import('./time-input.tsx')).TimeInput }));
 

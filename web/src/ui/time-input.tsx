@@ -1,9 +1,19 @@
 import '@mantine/dates/styles.layer.css';
+import type { TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DateLanguage, dateStyles } from './date-typing.ts';
-import type { TimeFieldProps } from './time-field.tsx';
+
+export type TimeFieldProps = Pick<
+  ComponentProps<typeof TextInput>,
+  'label' | 'aria-label' | 'description' | 'error' | 'className'
+> & {
+  /** "17:30". */
+  value: string;
+  /** When the field is left: while its digits are typed, each key would be a time of its own. */
+  onChange: (time: string) => void;
+};
 
 export function TimeInput({ value, onChange, ...shown }: TimeFieldProps) {
   const { t, i18n } = useTranslation('dates');

@@ -63,6 +63,16 @@ describe('a draft', () => {
     expect((await publish(lead, id, 2)).data.article.status).toBe('published');
   });
 
+  it('has an address of its own, also when many of one title are begun at once', async () => {
+    const { agent } = await buildAuthors();
+    const body = { title: 'Change the filter', language: 'en' as const };
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, () => as(agent.token).call(articlesApi.create, { body })),
+    );
+    const slugs = begun.map(({ data }) => data.article.slug).sort();
+    expect(slugs).toEqual(['change-the-filter', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `change-the-filter-${n}`)]);
+  });
+
   it('needs words or a picture before it is submitted or published', async () => {
     const { lead } = await buildAuthors();
     const { id } = (await as(lead.token).call(articlesApi.create, { body: { title: 'Empty', language: 'en' } })).data

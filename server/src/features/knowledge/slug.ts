@@ -1,4 +1,5 @@
 import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -11,9 +12,12 @@ function slugOf(title: string): string {
   return slug.replace(/^-+|-+$/g, '') || 'article';
 }
 
-/** The name in an address: the title's words, and a number where another article has them. */
+/** The name in an address: the title's words, and a number where another article has them. Two at once take turns. */
 export async function freeSlug(ctx: Ctx, title: string, own: string | null = null): Promise<string> {
   const slug = slugOf(title);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.organization_id} article slugs`}, 0))`.execute(
+    ctx.db,
+  );
   const taken = await scoped(ctx)
     .selectFrom('articles')
     .select('slug')

@@ -38,6 +38,7 @@ describe('logging out', () => {
       '/setup/error',
       '/setup/success',
       '/tickets/$ticketid/assistance-sheet/$sheetid',
+      '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
     ]);
     expect(pathsIn('/_homescreen')).toEqual([
       '/',
@@ -56,6 +57,7 @@ describe('logging out', () => {
       '/talk/diagnostics',
       '/talk/invite',
       '/unsubscribe/$id',
+      '/verify/$code',
       '/workspaces',
     ]);
     expect(paths.filter(({ layout }) => !['/_app', '/_call', '/_saas', '/_homescreen'].includes(`${layout}`))).toEqual(

@@ -4,5 +4,9 @@ import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_homescreen/verify/$code')({
   loader: () => i18n.loadNamespaces(['filling']),
-  component: () => <VerifyPage code={Route.useParams().code} />,
+  component: Verify,
 });
+
+function Verify() {
+  return <VerifyPage code={Route.useParams().code} />;
+}

@@ -1,3 +1,4 @@
+import { knowledgeApi } from '@sightline/contract/knowledge';
 import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
 import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
@@ -34,6 +35,7 @@ beforeEach(() => {
   mockEndpoint(peopleApi.list, () => ({ users: [], pagination: page(0) }));
   mockEndpoint(talkApi.rooms, () => ({ rooms: [], pagination: page(0) }));
   mockEndpoint(talkApi.search, () => ({ chats: [], rooms: [], pagination: page(0) }));
+  mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' }));
 });
 
 async function openPalette(path = '/home', heading = 'Home') {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { todayHere } from '#web/lib/today.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -57,7 +58,7 @@ function ClaimForm({ asset, ticketId, warranties, onClose, onCreated }: ClaimFor
   const cache = useQueryClient();
   const dayName = useDayName();
   const [id] = useState(() => uuidv7());
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(todayHere);
   const isRunning = ({ starts_on, ends_on }: (typeof warranties)[number]) => starts_on <= today && ends_on >= today;
   const form = useForm({
     schema: CreateClaimInput,

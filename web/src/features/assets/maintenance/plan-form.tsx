@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { todayHere } from '#web/lib/today.ts';
+import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from './maintenance.module.css';
 
@@ -33,11 +35,12 @@ export function PlanForm({ assetId, meters, onDone }: PlanFormProps) {
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
+  const [begins] = useState(todayHere);
   const form = useForm({
     schema: CreatePlanInput,
     initial: {
       ...{ title: '', checklist: '', every: 3, interval: 'month', days_ahead: 7 },
-      ...{ starts_on: new Date().toISOString().slice(0, 10), meter_id: meters[0]?.id ?? '' },
+      ...{ starts_on: begins, meter_id: meters[0]?.id ?? '' },
     } as Draft,
     toBody: ({ every, days_ahead, meter_id, ...draft }) => ({
       ...draft,
@@ -79,7 +82,7 @@ export function PlanForm({ assetId, meters, onDone }: PlanFormProps) {
           />
         ) : (
           <>
-            <TextInput {...form.field('starts_on')} type="date" label={t('plan.starts_on')} required />
+            <DayField {...form.field('starts_on')} label={t('plan.starts_on')} required />
             <NumberInput
               {...form.field('days_ahead')}
               label={t('plan.days_ahead')}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { todayHere } from '#web/lib/today.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
@@ -39,7 +40,7 @@ const draftOf = (warranty: Warranty | null): Draft => ({
   kind: warranty?.kind ?? 'manufacturer',
   provider: warranty?.provider ?? '',
   reference: warranty?.reference ?? '',
-  starts_on: warranty?.starts_on ?? new Date().toISOString().slice(0, 10),
+  starts_on: warranty?.starts_on ?? todayHere(),
   ending: warranty && warranty.months === null ? 'day' : 'months',
   months: warranty?.months ?? 24,
   ends_on: warranty?.ends_on ?? '',

@@ -27,11 +27,10 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
   const { t } = useTranslation('knowledge');
   const [menu] = useState(createSlashMenu);
   const [asked, setAsked] = useState<'link' | 'article' | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const made = useRef<Editor>(null);
   const pictures = usePictures(articleId);
-  const ask = (what: Ask | 'link') => (what === 'picture' ? chooser.current?.click() : setAsked(what));
+  const ask = (what: Ask | 'link') => (what === 'picture' ? document.getElementById(inputId)?.click() : setAsked(what));
   const editor = useEditor({
     extensions: [...articleExtensions(t('write.placeholder')), slashMenu(menu, (block) => t(`block.${block.id}`), ask)],
     content: initial,
@@ -70,7 +69,6 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
         </p>
       )}
       <input
-        ref={chooser}
         id={inputId}
         type="file"
         hidden

@@ -9,12 +9,8 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 /** What people leave out of an address. */
 const completed = (typed: string): string => {
   const address = typed.trim();
-  if (isSafeAddress(address)) return address;
-  return /^[^\s/:@]+\.[^\s@]+$/.test(address)
-    ? `https://${address}`
-    : /^\S+@\S+$/.test(address)
-      ? `mailto:${address}`
-      : address;
+  if (/^[^\s/:@]+\.[^\s@]+$/.test(address)) return `https://${address}`;
+  return /^[^\s:/]+@\S+$/.test(address) ? `mailto:${address}` : address;
 };
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

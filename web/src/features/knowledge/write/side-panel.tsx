@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Select, TagsInput } from '@mantine/core';
 import {
   type Article,
   type ArticleDraft,
@@ -13,6 +13,7 @@ import { membersQuery, spacesQuery } from '#web/features/people/api.ts';
 import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { visibilities } from '../looks.ts';
 import classes from './editor.module.css';
@@ -91,11 +92,10 @@ export function SidePanel({ article, autosave, onRestored, onGone }: SidePanelPr
         value={[...(shown.error_codes ?? [])]}
         onChange={(error_codes) => update.mutate({ error_codes })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('fields.review_at')}
         value={shown.review_at ?? ''}
-        onChange={({ currentTarget }) => update.mutate({ review_at: currentTarget.value || null })}
+        onChange={(day) => update.mutate({ review_at: day || null })}
       />
       <PanelActions article={article} autosave={autosave} onRestored={onRestored} onGone={onGone} />
     </aside>

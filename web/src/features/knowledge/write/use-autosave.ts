@@ -26,7 +26,6 @@ export function useAutosave(id: string, first: ArticleDraft, read: () => Content
   const running = useRef<Promise<void> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reader = useRef(read);
-  reader.current = read;
 
   const later = (wait: number) => {
     clearTimeout(timer.current);
@@ -72,7 +71,10 @@ export function useAutosave(id: string, first: ArticleDraft, read: () => Content
   }
 
   const saver = useRef(save);
-  saver.current = save;
+  useEffect(() => {
+    reader.current = read;
+    saver.current = save;
+  });
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();
     window.addEventListener('beforeunload', warn);
