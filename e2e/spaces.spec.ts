@@ -26,7 +26,7 @@ test('a manager adds a space with hours, archives it with an open ticket, and re
   await expect(manager.getByText('The space was saved')).toBeVisible();
   await expectAccessible(manager);
   await manager.reload();
-  await expect(manager.getByLabel('Monday, hours 1: to')).toHaveValue('17:30');
+  await expect(manager.getByLabel('Monday, hours 1: to')).toHaveValue('5:30 PM');
 
   const body = { subject: 'The lift stops between floors', branch_id: spaceId };
   const { ticket } = await requestAccepted(manager, ticketsApi.create, { body });

@@ -12,6 +12,7 @@ const firstScreen = anyOf(
   '@tanstack/(query-core|react-query)/(?!.*/(useMutation|mutationObserver|useInfinite|infiniteQueryO|useQueries|queriesO))',
   '@mantine/core/esm/core/(?!utils/(create-scoped-keydown|find-element|get-context-item|close-on-escape))',
   `@mantine/core/esm/components/(${components})/`,
+  '@mantine/hooks/esm/utils/clamp',
 );
 
 const formComponents =

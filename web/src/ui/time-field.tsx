@@ -1,15 +1,36 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import type { TimeFieldProps } from './time-input.tsx';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseTime, showTime } from './time-typing.ts';
 
-const TimeInput = lazy(async () => ({ default: (await import('./time-input.tsx')).TimeInput }));
+type TimeFieldProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'aria-label' | 'description' | 'error'> & {
+  /** "17:30". */
+  value: string;
+  /** When the field is left: while a time is typed, each key would be a time of its own. */
+  onChange: (time: string) => void;
+};
 
-/** The one field for a time of day: by the clock of the reader's language, of 12 or 24 hours. */
-export function TimeField(props: TimeFieldProps) {
-  const { value: _value, onChange: _onChange, ...shown } = props;
+/** The one field for a time of day: by the clock of the reader's language, of 12 or 24 hours, and typed in any usual way. */
+export function TimeField({ value, onChange, ...shown }: TimeFieldProps) {
+  const { i18n } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  function take(): void {
+    const time = typed === null ? null : parseTime(typed);
+    setTyped(null);
+    if (time !== null && time !== value) onChange(time);
+  }
   return (
-    <Suspense fallback={<TextInput {...shown} disabled />}>
-      <TimeInput {...props} />
-    </Suspense>
+    <TextInput
+      {...shown}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      value={typed ?? showTime(value, i18n.language === 'pt' ? '24h' : '12h')}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
+      }}
+    />
   );
 }

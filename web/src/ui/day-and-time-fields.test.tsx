@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
 import { DayField } from './day-field.tsx';
 import { TimeField } from './time-field.tsx';
+import { parseTime } from './time-typing.ts';
 
 afterEach(() => i18n.changeLanguage('en'));
 
@@ -39,12 +40,11 @@ function Page({ onDay, onTime }: PageProps) {
 async function open() {
   const [onDay, onTime] = [vi.fn<(day: string) => void>(), vi.fn<(time: string) => void>()];
   render(<Page onDay={onDay} onTime={onTime} />);
-  await screen.findAllByLabelText('Hours');
+  await screen.findAllByPlaceholderText(/./);
   return { user: userEvent.setup(), onDay, onTime };
 }
 
 const dayField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Holiday' });
-const part = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 test('a day is shown as the language writes it', async () => {
   await i18n.changeLanguage('pt');
@@ -67,10 +67,31 @@ test('a typed day is taken, another text is not, and an emptied field is empty',
 
 test('a time is by the clock of the language, and is taken when the field is left', async () => {
   const { user, onTime } = await open();
-  expect([part('Hours').value, part('Minutes').value, part('AM or PM').value]).toEqual(['05', '30', 'PM']);
-  await user.click(part('Hours'));
-  await user.keyboard('09');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opens' });
+  expect(field.value).toBe('5:30 PM');
+  await user.click(field);
+  await user.keyboard('9:15 pm');
   expect(onTime).not.toHaveBeenCalled();
-  await user.click(await dayField());
-  expect(onTime).toHaveBeenCalledExactlyOnceWith('21:30');
+  await user.tab();
+  expect(onTime).toHaveBeenCalledExactlyOnceWith('21:15');
+  await user.clear(field);
+  await user.type(field, 'noon');
+  await user.tab();
+  expect([field.value, onTime.mock.calls.length]).toEqual(['9:15 PM', 1]);
 });
+
+test.each([
+  ['17:30', '17:30'],
+  ['8', '08:00'],
+  ['0830', '08:30'],
+  ['830', '08:30'],
+  ['17h', '17:00'],
+  ['17h30', '17:30'],
+  ['5pm', '17:00'],
+  ['12 a.m.', '00:00'],
+  ['12:05 PM', '12:05'],
+  ['24:00', null],
+  ['13pm', null],
+  ['7:60', null],
+  ['', null],
+])('%j is the time %j', (typed, time) => expect(parseTime(typed)).toBe(time));
