@@ -35,7 +35,7 @@ beforeEach(() => {
   mockEndpoint(peopleApi.list, () => ({ users: [], pagination: page(0) }));
   mockEndpoint(talkApi.rooms, () => ({ rooms: [], pagination: page(0) }));
   mockEndpoint(talkApi.search, () => ({ chats: [], rooms: [], pagination: page(0) }));
-  mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' }));
+  mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' as const }));
 });
 
 async function openPalette(path = '/home', heading = 'Home') {
