@@ -1,3 +1,4 @@
+import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
 import type { ArticleNode } from '@sightline/contract/knowledge-document';
@@ -22,6 +23,20 @@ const publish = (person: TestPerson, id: string, lock_version: number) =>
   as(person.token).call(articlesApi.publish, { params: { id }, body: { lock_version } });
 const find = async (person: TestPerson, id: string) =>
   (await as(person.token).call(articlesApi.find, { params: { id } })).data.article;
+
+it('what is read most begins with the language of the reader', async () => {
+  const { lead, agent } = await buildAuthors();
+  const portuguese = await buildArticle(lead, { title: 'Trocar o filtro', language: 'pt' });
+  const english = await buildArticle(lead);
+  for (const [reader, id] of [
+    [lead, portuguese.id],
+    [agent, portuguese.id],
+    [agent, english.id],
+  ] as const)
+    await as(reader.token).call(readingsApi.view, { params: { id } });
+  const { articles } = (await as(agent.token).call(knowledgeApi.trending, { query: {} })).data;
+  expect(articles.map(({ id }) => id)).toEqual([english.id, portuguese.id]);
+});
 
 describe('a draft', () => {
   it('is not what readers see until it is published, and each version is kept', async () => {

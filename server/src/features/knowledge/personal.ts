@@ -26,12 +26,13 @@ const keptBy = ({ actor, organization_id }: Ctx): Ranking => sql`
   join articles as a on a.organization_id = m.organization_id and a.id = m.article_id
   where m.organization_id = ${organization_id} and m.person_id = ${actor.id} and ${articleIsReadable(actor)}`;
 
+/** Those in the reader's language first. */
 const readSince = ({ actor, organization_id, now }: Ctx, days: number): Ranking => sql`
-  select a.id, count(*) as rank from article_views as w
+  select a.id, array[(a.language = ${actor.locale})::int, count(*)::int] as rank from article_views as w
   join articles as a on a.organization_id = w.organization_id and a.id = w.article_id
   where w.organization_id = ${organization_id} and w.day > ${now}::date - ${days}::int and a.status = 'published'
     and ${articleIsReadable(actor)}
-  group by a.id`;
+  group by a.id, a.language`;
 
 async function readTop(ctx: Ctx, ranking: Ranking): Promise<ArticleRow[]> {
   const { rows } = await sql<{ id: string }>`
