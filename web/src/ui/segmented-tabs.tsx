@@ -18,9 +18,11 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function SegmentedTabs<T extends string>(props: SegmentedTabsProps<T>) {
   const { label, tabs, active, onChange, look = 'pills', controls } = props;
   const chosen = useRef<HTMLButtonElement>(null);
-  // On a phone there may be more tabs than fit.
+  // On a phone there may be more tabs than fit. The strip that scrolls is the list of tabs or what holds it.
   useEffect(() => {
-    const [tab, strip] = [chosen.current, chosen.current?.parentElement];
+    const tab = chosen.current;
+    const list = tab?.parentElement;
+    const strip = list && list.scrollWidth <= list.clientWidth ? list.parentElement : list;
     if (!tab || !strip) return;
     const [at, within] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
     if (at.left < within.left || at.right > within.right) strip.scrollLeft += at.left - within.left;
