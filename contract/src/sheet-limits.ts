@@ -1,6 +1,6 @@
 /** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
 export const sheetLimits = {
-  templates: 200,
+  templates: 500,
   sections: 30,
   questions: 100,
   options: 50,

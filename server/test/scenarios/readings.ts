@@ -13,6 +13,7 @@ export const readingsScenarios: Scenarios<typeof readingsApi> = {
     given: published,
     input: byId,
     unaudited: own,
+    unseen: 'lists count readings when they are loaded: an event for each reader would load them all the time',
   },
   bookmark: { allow: 'knowledge.view', given: published, input: (ids) => ({ ...byId(ids), body: {} }), unaudited: own },
   removeBookmark: {
