@@ -97,7 +97,8 @@ export const roomsOf = (me: Person, placeRoom: string, { room }: Subject): strin
   socketRoom.room(room),
 ];
 
-const volatile = new Set(['expires_at', 'last_used_at', 'token']);
+/** What goes on by itself, such as the minute in which somebody was last seen. */
+const volatile = new Set(['expires_at', 'last_seen_at', 'last_used_at', 'token']);
 const moment = /^\d{4}-\d\d-\d\dT/;
 
 /** What a reader sees of it: messages in their order, however they were cut into pages. */
