@@ -48,7 +48,7 @@ create table articles (
   -- Set while its draft waits for somebody who publishes.
   submitted_at timestamptz,
   submitted_by uuid,
-  -- What whoever declined the draft wrote to its author.
+  -- What the reviewer who declined the draft wrote to its author.
   review_comment text not null default '',
   visibility text not null default 'agents' check (visibility in ('public', 'customers', 'agents', 'spaces')),
   category_id uuid,

@@ -1,8 +1,8 @@
 import type { Owner } from './bulk-insert.ts';
 
 /*
- * By their subjects. Closed tickets alone have a type of assistance: one that requires a sheet would keep the open ones from being
- * closed by whoever tries the demo.
+ * Types are chosen by the subjects of tickets. Only closed tickets get a type of assistance: a type that requires a sheet would
+ * refuse to close an open ticket while somebody tries the demo.
  */
 
 const assistance = `

@@ -12,7 +12,7 @@ import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { publishAssetSettings, publishAssets } from './events.ts';
 import { addAssetEvents } from './history.ts';
 
-/** Whoever changes the tree waits here, so that two moves that are right by themselves make no circle together. */
+/** Changes of the tree wait for each other here: two moves that are valid alone could make a circle together. */
 export const lockTree = (ctx: Ctx, name: 'asset_categories' | 'assets'): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${ctx.organization_id}))`.execute(ctx.db);
 

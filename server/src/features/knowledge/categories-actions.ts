@@ -12,7 +12,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { publishKnowledge } from './events.ts';
 
-/** Whoever changes the tree waits here, so that two moves that are right by themselves make no circle together. */
+/** Changes of the tree wait for each other here: two moves that are valid alone could make a circle together. */
 const lockTree = (ctx: Ctx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('article_categories'), hashtext(${ctx.organization_id}))`.execute(ctx.db);
 

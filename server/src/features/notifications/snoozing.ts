@@ -29,7 +29,7 @@ export const snooze: Action<typeof notificationsApi.snooze> = async (ctx, { body
   await publishNotificationsChanged(ctx, [ctx.actor.id]);
 };
 
-/** Where they were before, without telling anybody anew. */
+/** Where they were before, without telling anybody again. */
 export const unsnooze: Action<typeof notificationsApi.unsnooze> = async (ctx, { body }) => {
   const { rows } = await sql`
     update notifications as n set snoozed_until = null, read_at = null

@@ -16,7 +16,7 @@ import { isOpenTo } from './queries.ts';
 /*
  * A sign-up: begun with an address -> its code mailed -> proved -> used for one workspace. It ends with its time, and when its
  * tries are used up. Neither answers nor their times tell whether the address has an account: a job looks that up, and
- * whoever reads the address gets to know it.
+ * only the person who reads its e-mail learns it.
  */
 
 /** Derived, so that the database alone, or a waiting job, gives no code away. */

@@ -15,8 +15,8 @@ import { type FileRow, presentFile } from '../../files/queries.ts';
 import { documentIsMeantFor } from '../policy.ts';
 
 /*
- * A document: kept -> removed -> restored, or deleted by a job. Its file is deleted with it, and not before, so that whoever
- * removed it by mistake gets it back.
+ * A document: kept -> removed -> restored, or deleted by a job. Its file is deleted with it, and not before, so that a
+ * document that was removed by mistake can be restored.
  */
 
 const restorableFor = 24 * 60 * 60 * 1000;

@@ -24,7 +24,7 @@ async function settle(db: Ctx['db'], domain: string, texts: readonly string[]): 
   return rows;
 }
 
-/** Once for each change, whoever has noticed it. */
+/** Once for each change, even if several servers notice it. */
 async function tell(ctx: TenantCtx, domain: string): Promise<void> {
   const { organization_id } = ctx;
   const { rows } = await sql<{ state: string }>`

@@ -85,7 +85,7 @@ describe('a mail domain', () => {
     expect((await login()).code).toBe('SSO_REQUIRED');
   });
 
-  it('keeps its proof when other settings change, and has none when it is set anew', async () => {
+  it('keeps its proof when other settings change, and has none after it is set again', async () => {
     const { owner, input, domain } = await claimMail();
     await publish(owner, domain);
     await check(owner, domain);
