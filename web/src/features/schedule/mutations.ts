@@ -17,9 +17,9 @@ import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
 
-export type PlanBody = CallInput<typeof scheduleApi.plan>['body'];
+type PlanBody = CallInput<typeof scheduleApi.plan>['body'];
 export type ChangeBody = CallInput<typeof scheduleApi.change>['body'];
-export type StepBody = CallInput<typeof scheduleApi.step>['body'];
+type StepBody = CallInput<typeof scheduleApi.step>['body'];
 
 const visits: Resource<VisitChange> = {
   mutationKey: scheduleKeys.verb,

@@ -21,7 +21,7 @@ export const changedBoard = (board: ScheduleAnswer, change: VisitChange): Schedu
 export const changedVisit = (visit: Visit, change: VisitChange): Visit =>
   'visit' in change && change.visit.id === visit.id ? change.visit : visit;
 
-export const visitPerson = ({ id, name }: PersonRef): VisitPerson => ({
+const visitPerson = ({ id, name }: PersonRef): VisitPerson => ({
   ...{ id, name, checked_in_at: null, checked_in_zone: null, checked_in_device_at: null },
   ...{ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null },
 });

@@ -10,7 +10,7 @@ import { type Draft, draft, pointer } from './draft.ts';
 import { piecesOf, type Scale } from './scale.ts';
 
 /** What speaks against it, said shortly: the board has room for a word. */
-export function useClashWords() {
+function useClashWords() {
   const { t } = useTranslation('schedule');
   return ({ kind, visit, detail }: Clash): string =>
     kind === 'overlap' && visit ? t('clash.overlap', { title: visit.title }) : t(`clash.${kind}`, { detail });

@@ -3,7 +3,7 @@ import { checked, type Grid } from './grid.ts';
 import { snap, step, timeAt } from './scale.ts';
 
 /** What a drag moves: all of it, or one end of a visit. */
-export type Held = Pick<Draft, 'visit' | 'ticket' | 'fromPersonId' | 'start' | 'end'> & {
+type Held = Pick<Draft, 'visit' | 'ticket' | 'fromPersonId' | 'start' | 'end'> & {
   edge: 'start' | 'end' | null;
 };
 

@@ -3,7 +3,7 @@ import { clashesOf } from './clashes.ts';
 import type { Grid } from './grid.ts';
 import { snap, step } from './scale.ts';
 
-/** The first time of the days that are shown at which somebody can come: who was named, or else whoever can. */
+/** The first time of the days that are shown at which somebody can come: who was named, or else the first who can. */
 export function firstFree(
   grid: Grid,
   length: number,

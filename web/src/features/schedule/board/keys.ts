@@ -17,7 +17,7 @@ function otherRow({ rows }: Grid, personId: string | null | undefined, by: numbe
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /** Where an arrow key takes what is held: a quarter of an hour, a row, with Shift its end, and a day by Page Up and Page Down. */
-export function movedByKey(held: Draft, { key, shiftKey }: Key, grid: Grid): Draft | null {
+function movedByKey(held: Draft, { key, shiftKey }: Key, grid: Grid): Draft | null {
   const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 }[key];
   if (by === undefined) return null;
   const { start, end, personId } = held;

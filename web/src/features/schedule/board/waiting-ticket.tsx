@@ -15,7 +15,7 @@ const minute = 60_000;
 /** Of a visit whose type of assistance says nothing. */
 const usual = 60;
 
-export const lengthOf = ({ usual_minutes }: Pick<UnscheduledTicket, 'usual_minutes'>): number =>
+const lengthOf = ({ usual_minutes }: Pick<UnscheduledTicket, 'usual_minutes'>): number =>
   Math.max(15, Math.ceil((usual_minutes ?? usual) / 15) * 15) * minute;
 
 /** Whether the day has come. */
