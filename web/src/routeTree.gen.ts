@@ -40,6 +40,8 @@ import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
+import { Route as AppScheduleIndexRouteImport } from './routes/_app/schedule.index.tsx';
+import { Route as AppScheduleMyDayRouteImport } from './routes/_app/schedule.my-day.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -234,6 +236,16 @@ const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
 const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
   id: '/knowledge/trending',
   path: '/knowledge/trending',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleIndexRoute = AppScheduleIndexRouteImport.update({
+  id: '/schedule/',
+  path: '/schedule/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleMyDayRoute = AppScheduleMyDayRouteImport.update({
+  id: '/schedule/my-day',
+  path: '/schedule/my-day',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
@@ -487,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -512,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
   '/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/schedule/': typeof AppScheduleIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -557,6 +571,7 @@ export interface FileRoutesByTo {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -582,6 +597,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
   '/knowledge': typeof AppKnowledgeIndexRoute;
+  '/schedule': typeof AppScheduleIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -634,6 +650,7 @@ export interface FileRoutesById {
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/_app/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
@@ -659,6 +676,7 @@ export interface FileRoutesById {
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
   '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/_app/schedule/': typeof AppScheduleIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -708,6 +726,7 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -733,6 +752,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/assets/'
     | '/knowledge/'
+    | '/schedule/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -778,6 +798,7 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -803,6 +824,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/assets'
     | '/knowledge'
+    | '/schedule'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -854,6 +876,7 @@ export interface FileRouteTypes {
     | '/_app/knowledge/feedback'
     | '/_app/knowledge/history'
     | '/_app/knowledge/trending'
+    | '/_app/schedule/my-day'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
@@ -879,6 +902,7 @@ export interface FileRouteTypes {
     | '/_app/account/'
     | '/_app/assets/'
     | '/_app/knowledge/'
+    | '/_app/schedule/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -1126,6 +1150,20 @@ declare module '@tanstack/react-router' {
       path: '/knowledge/trending';
       fullPath: '/knowledge/trending';
       preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/': {
+      id: '/_app/schedule/';
+      path: '/schedule';
+      fullPath: '/schedule/';
+      preLoaderRoute: typeof AppScheduleIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/my-day': {
+      id: '/_app/schedule/my-day';
+      path: '/schedule/my-day';
+      fullPath: '/schedule/my-day';
+      preLoaderRoute: typeof AppScheduleMyDayRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/': {
@@ -1508,9 +1546,11 @@ interface AppRouteChildren {
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
+  AppScheduleMyDayRoute: typeof AppScheduleMyDayRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
+  AppScheduleIndexRoute: typeof AppScheduleIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
@@ -1537,9 +1577,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
+  AppScheduleMyDayRoute: AppScheduleMyDayRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
+  AppScheduleIndexRoute: AppScheduleIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
