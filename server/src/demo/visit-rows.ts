@@ -105,8 +105,10 @@ export function buildVisits(
   const past = tickets.filter(({ closed_at }) => closed_at !== null);
   const rows = { visits: [] as Row[], visit_people: [] as Row[] };
   const slots = slotsOf(context);
-  // The first visit of today that has not begun.
-  const next = slots.findIndex(({ start, at }) => start > now && at === Math.floor(now / day) * day);
+  // The first visit of today that has not begun; in the evening, one for which somebody is late.
+  const isToday = ({ at }: Slot) => at === Math.floor(now / day) * day;
+  const coming = slots.findIndex((slot) => isToday(slot) && slot.start > now);
+  const next = coming === -1 ? slots.findLastIndex(isToday) : coming;
   for (const [index, slot] of slots.entries()) {
     const isWithoutTicket = index % 17 === 9;
     const pool = slot.end < now ? past : planned;

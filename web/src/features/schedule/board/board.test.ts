@@ -54,7 +54,7 @@ describe('the scale of a week', () => {
     const thursday = scale.segments[3];
     expect(thursday && [thursday.start, thursday.end]).toEqual([at('07:00'), at('19:00')]);
     const [night] = piecesOf(scale, { start: at('02:00'), end: at('03:00') }, lisbon.timezone);
-    expect(night).toEqual({ x: 3 * 168, width: 14 });
+    expect(night).toEqual({ x: 3 * 288, width: 14 });
     const overnight = { start: at('17:00'), end: at('17:00') + 24 * 3_600_000 };
     expect(piecesOf(scale, overnight, lisbon.timezone)).toHaveLength(2);
   });

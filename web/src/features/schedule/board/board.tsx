@@ -67,7 +67,7 @@ export function Board({ answer, scale, hands, onOpen, onDay }: BoardProps) {
               <NowLine scale={scale} zone={zone} isLabelled />
             </div>
           </div>
-          <div className={classes.rows} style={{ '--hour': `${isDay ? 72 : 168}px` } as React.CSSProperties}>
+          <div className={classes.rows} style={{ '--hour': `${isDay ? 72 : 288}px` } as React.CSSProperties}>
             {people.map((person) => (
               <BoardRow
                 key={person.id}
@@ -99,13 +99,15 @@ export function Board({ answer, scale, hands, onOpen, onDay }: BoardProps) {
   );
 }
 
-/** A day opens where work begins. */
+/** A day opens where work begins, and a week at today. */
 function useStartOfWork(board: React.RefObject<HTMLDivElement | null>, scale: Scale, answer: ScheduleAnswer): void {
-  const day = scale.segments.length === 1 ? scale.segments[0]?.day : undefined;
-  const first = Math.min(8 * 60, ...answer.hours.flat().map(({ from }) => minutesOf(from)));
+  const work = Math.min(8 * 60, ...answer.hours.flat().map(({ from }) => minutesOf(from)));
+  const today = scale.segments.find(({ day }) => day === todayIn(answer.timezone));
+  const left = scale.segments.length === 1 ? Math.max(0, (work / 60 - 0.5) * 72) : (today?.x ?? 0);
+  const first = scale.segments[0]?.day;
   useEffect(() => {
-    if (day) board.current?.scrollTo({ left: Math.max(0, (first / 60 - 0.5) * 72) });
-  }, [board, day, first]);
+    if (first) board.current?.scrollTo({ left });
+  }, [board, first, left]);
 }
 
 function Hours({ scale, zone }: { scale: Scale; zone: string }) {

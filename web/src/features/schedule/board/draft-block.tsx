@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -75,9 +76,7 @@ export function DraftSpeech({ zone, nameOf }: DraftSpeechProps) {
       : '';
   return (
     <>
-      <p className="mantine-visually-hidden" role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {held?.isByKeys && <p className={classes.keysHint}>{t('board.keys_now')}</p>}
     </>
   );

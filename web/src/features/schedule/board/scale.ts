@@ -8,7 +8,7 @@ export type Scale = { segments: readonly Segment[]; width: number };
 
 const hour = 3_600_000;
 const hourWidth = 72;
-const dayWidth = 168;
+const dayWidth = 288;
 /** Everything is planned in steps of a quarter of an hour. */
 export const step = 900_000;
 

@@ -80,7 +80,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   const waiting = (
     <WaitingList
       hands={hands}
-      canDrag={!isPhone && view !== 'month'}
+      canDrag={!isPhone}
       onPlan={(ticket) => {
         setPlanned(ticket);
         patch({ plan: ticket.id }, true);
@@ -111,7 +111,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
         />
       </PageHeader>
       <div className={classes.screen}>
-        {!isPhone && waiting}
+        {!isPhone && view !== 'month' && waiting}
         <div className={classes.main}>
           {isPhone && (
             <SegmentedTabs
