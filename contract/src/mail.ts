@@ -22,6 +22,8 @@ export const MailKind = z.enum([
   'data_export',
   'account_removal',
   'notifications',
+  'booking_link',
+  'booking_confirmed',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -83,3 +83,5 @@ export const absencesApi = {
   }),
   remove: endpoint('DELETE', '/absence/:id', { summary: 'Deletes an absence.', params, errors: ['NOT_FOUND'] }),
 };
+
+export const absencesEvents = { AbsencesChangedEvent: z.object({}) };

@@ -18,9 +18,9 @@ export const resourceLimits = {
     longest: 12 * 60,
     travel: 240,
     /** Slots begin at multiples of it. */
-    step: 15,
+    step: 30,
     days: 60,
-    shown: 500,
+    shown: 2000,
     lifetimeDays: 60,
     noticeHours: 14 * 24,
     note: 500,

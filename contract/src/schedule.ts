@@ -94,7 +94,7 @@ export const ScheduledPerson = PersonRef.extend({
 export type ScheduledPerson = z.infer<typeof ScheduledPerson>;
 
 /** What speaks against a plan. The sources are in `server/src/features/schedule/conflicts`. */
-export const ConflictKind = z.enum(['overlap', 'outside_hours', 'holiday', 'absence']);
+export const ConflictKind = z.enum(['overlap', 'outside_hours', 'holiday', 'absence', 'skill', 'tool', 'calibration']);
 export type ConflictKind = z.infer<typeof ConflictKind>;
 
 export const Conflict = z.object({

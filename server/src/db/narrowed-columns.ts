@@ -34,6 +34,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'assets.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },
   'assets.purchase_date': { type: 'Day', from: '@sightline/contract/fields' },
   'assets.warranty_ends_on': { type: 'Day', from: '@sightline/contract/fields' },
+  'tools.calibration_due_on': { type: 'Day', from: '@sightline/contract/fields' },
   'audit_log.changes': { type: 'AuditChange[]', from: '@sightline/contract/audit' },
   'audit_log.event': { type: 'AuditEventName', from: '@sightline/contract/audit-events' },
   'audit_log.record_kind': { type: 'AuditRecordKind', from: '@sightline/contract/audit-events' },
@@ -49,7 +50,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
-    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture'`,
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },

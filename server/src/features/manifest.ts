@@ -30,6 +30,9 @@ import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
 import { sampleWriters } from './sample-writers.ts';
+import { resourceRoutes } from './schedule/resource-routes.ts';
+import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
+import { moveToolsOfVisit, releaseToolsOfTicket } from './schedule/tools/visit-tools.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -161,6 +164,29 @@ export const features: Record<string, Feature> = {
       'sheet_signatures',
       'sheet_template_versions',
       'sheet_templates',
+    ],
+  },
+  schedule: {
+    routes: resourceRoutes,
+    tables: [
+      'absences',
+      'booking_links',
+      'schedule_feeds',
+      'visit_series',
+      'assistance_type_skills',
+      'person_skills',
+      'skills',
+      'tool_reservations',
+      'tools',
+      'visit_people',
+      'visits',
+    ],
+    subscriptions: [
+      on('visit.changed', moveToolsOfVisit),
+      on('visit.stepped', moveToolsOfVisit),
+      on('ticket.closed', releaseToolsOfTicket),
+      onMany('person.suspended', removeFeedsOfPeople),
+      onMany('person.membership_ended', removeFeedsOfPeople),
     ],
   },
   knowledge: {

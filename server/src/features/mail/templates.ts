@@ -1,5 +1,6 @@
 import type { SecurityChange } from '@sightline/contract/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
+import { type BookingTemplates, bookingTemplates } from './booking-templates.ts';
 import type { MailContent } from './layout.ts';
 import { type NotificationTemplates, notificationTemplates } from './notification-templates.ts';
 
@@ -19,6 +20,7 @@ type WorkspaceInvitation = {
 };
 
 type MailTemplates = AccountTemplates &
+  BookingTemplates &
   NotificationTemplates & {
     footer: (workspace: string, product: string) => string;
     linkHint: string;
@@ -47,6 +49,7 @@ const securityChangesPt: Record<SecurityChange, string> = {
 
 const en: MailTemplates = {
   ...accountTemplates.en,
+  ...bookingTemplates.en,
   ...notificationTemplates.en,
   footer: (workspace, product) =>
     product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
@@ -117,6 +120,7 @@ const en: MailTemplates = {
 
 const pt: MailTemplates = {
   ...accountTemplates.pt,
+  ...bookingTemplates.pt,
   ...notificationTemplates.pt,
   footer: (workspace, product) =>
     product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,
