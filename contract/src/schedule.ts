@@ -5,7 +5,6 @@ import {
   Day,
   greatestInt,
   Id,
-  line,
   optionalLine,
   PersonRef,
   prose,
@@ -52,6 +51,7 @@ export const VisitTicket = z.object({
   ticket_id: z.int(),
   subject: z.string(),
   priority_id: PriorityId,
+  due_date: Timestamp.nullable(),
   closed: z.boolean(),
   assistance_type: z.object({ id: Id, name: z.string(), color: TypeColor }).nullable(),
   sheet_id: Id.nullable(),
@@ -210,6 +210,7 @@ export const CheckVisitInput = z
     starts_at: TimestampInput,
     ends_at: TimestampInput,
     user_ids: People,
+    travel_minutes: details.travel_minutes.default(0),
   })
   .refine(endsAfterStart, order)
   .refine(isShort, longest);

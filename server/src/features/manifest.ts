@@ -30,8 +30,10 @@ import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
 import { sampleWriters } from './sample-writers.ts';
-import { resourceRoutes } from './schedule/resource-routes.ts';
+import { cancelVisitsOfTicket, takePeopleOffVisits } from './schedule/actions.ts';
 import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
+import { resourceRoutes } from './schedule/resource-routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { moveToolsOfVisit, releaseToolsOfTicket } from './schedule/tools/visit-tools.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
@@ -52,7 +54,7 @@ import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { stopTimersOfPeople } from './tickets/timers.ts';
+import { startTimersOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
@@ -122,6 +124,8 @@ export const features: Record<string, Feature> = {
       onMany('person.membership_ended', stopTimersOfPeople),
       onMany('person.membership_ended', handOverTicketsOfPeople),
       on('space.archived', settleTicketsOfSpace),
+      on('visit.checked_in', startTimersOfVisit),
+      on('visit.checked_out', stopTimersOfVisit),
     ],
   },
   assets: {
@@ -167,26 +171,32 @@ export const features: Record<string, Feature> = {
     ],
   },
   schedule: {
-    routes: resourceRoutes,
+    routes: (server) => {
+      scheduleRoutes(server);
+      resourceRoutes(server);
+    },
     tables: [
       'absences',
-      'booking_links',
-      'schedule_feeds',
-      'visit_series',
       'assistance_type_skills',
+      'booking_links',
       'person_skills',
+      'schedule_feeds',
       'skills',
       'tool_reservations',
       'tools',
       'visit_people',
+      'visit_series',
       'visits',
     ],
     subscriptions: [
-      on('visit.changed', moveToolsOfVisit),
-      on('visit.stepped', moveToolsOfVisit),
+      on('ticket.closed', cancelVisitsOfTicket),
       on('ticket.closed', releaseToolsOfTicket),
+      onMany('person.suspended', takePeopleOffVisits),
+      onMany('person.membership_ended', takePeopleOffVisits),
       onMany('person.suspended', removeFeedsOfPeople),
       onMany('person.membership_ended', removeFeedsOfPeople),
+      on('visit.changed', moveToolsOfVisit),
+      on('visit.stepped', moveToolsOfVisit),
     ],
   },
   knowledge: {
