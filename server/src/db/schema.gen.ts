@@ -319,6 +319,25 @@ export type Schema = {
     hash: ReadOnly<Buffer>;
     redacted_for: ReadOnly<string | null>;
   };
+  booking_links: {
+    organization_id: string;
+    id: string;
+    token_hash: Buffer;
+    ticket_id: string;
+    email: Default<string>;
+    locale: 'en' | 'pt';
+    minutes: number;
+    travel_minutes: Default<number>;
+    from_day: Day;
+    until_day: Day;
+    person_ids: Default<string[]>;
+    notice_hours: Default<number>;
+    visit_id: string | null;
+    expires_at: Timestamp;
+    revoked_at: NullableTimestamp;
+    created_by: string;
+    created_at: Default<Timestamp>;
+  };
   branches: {
     organization_id: string;
     id: string;
@@ -800,6 +819,12 @@ export type Schema = {
     created_by: string;
     created_at: Default<Timestamp>;
   };
+  schedule_feeds: {
+    organization_id: string;
+    person_id: string;
+    token_hash: Buffer;
+    created_at: Default<Timestamp>;
+  };
   settings: {
     organization_id: string;
     key: SettingKey;
@@ -1035,6 +1060,14 @@ export type Schema = {
     checked_out_at: NullableTimestamp;
     checked_out_zone: string | null;
     checked_out_device_at: NullableTimestamp;
+  };
+  visit_series: {
+    organization_id: string;
+    id: string;
+    rule: string;
+    timezone: string;
+    created_by: string;
+    created_at: Default<Timestamp>;
   };
   visits: {
     organization_id: string;

@@ -7,7 +7,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requirePlannable } from '../people.ts';
 import { isOver } from '../policy.ts';
-import { listPeopleOfVisit, readCalendar, requireLockedVisit, requireVisit } from '../queries.ts';
+import { listPeopleOfVisit, lockVisit, readCalendar, requireOpen, requireVisit } from '../queries.ts';
 import { moveToolsOfVisit } from '../tools/visit-tools.ts';
 import { auditVisit, publishVisit, tellPeople } from '../telling.ts';
 import { occurrencesOf, ruleOf } from './occurrences.ts';
@@ -41,7 +41,8 @@ export const previewSeries: Action<typeof seriesApi.preview> = async (ctx, { par
 };
 
 export const createSeries: Action<typeof seriesApi.create> = async (ctx, { params, body }) => {
-  const locked = await requireLockedVisit(ctx, params.id);
+  const { visit: locked, ticket } = await lockVisit(ctx, params.id);
+  requireOpen(ticket);
   if (isOver(locked.status)) throw new AppError('VISIT_OVER');
   const { visit, timezone, times, others, people } = await planOccurrences(ctx, params.id, body.recurrence);
   if (visit.series_id) throw new AppError('CONFLICT');
