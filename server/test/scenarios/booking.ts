@@ -45,14 +45,14 @@ export const bookingScenarios: Scenarios<typeof bookingApi> = {
       params: { token: bookingToken },
       body: { starts_at: bookingSlot, timezone: 'Europe/Lisbon', note: 'Ring twice.' },
     }),
-    audits: 'booking_link.booked',
+    audits: 'visit.planned',
   },
   cancel: {
     allow: 'public',
     by: 'nobody',
     given: ['booking.book'],
     input: (_, { bookingToken }) => ({ params: { token: bookingToken } }),
-    audits: 'booking_link.cancelled',
+    audits: 'visit.stepped',
   },
   calendar: {
     allow: 'public',

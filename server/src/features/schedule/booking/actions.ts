@@ -129,15 +129,10 @@ async function bookSlot(ctx: TenantCtx, token: string, linkId: string, chosen: C
   const times = { starts_at, ends_at: new Date(starts_at.getTime() + link.minutes * 60_000), person_id };
   const isMoved = link.visit !== null && link.visit_id !== null;
   const visit_id = link.visit !== null && link.visit_id ? link.visit_id : uuidv7();
-  if (isMoved) await moveBookedVisit(ctx, link, visit_id, times);
-  else await planBookedVisit(ctx, link, visit_id, { ...times, note: noteOf(chosen) });
   const email = chosen.email || link.email;
+  if (isMoved) await moveBookedVisit(ctx, { ...link, email }, visit_id, times);
+  else await planBookedVisit(ctx, { ...link, email }, visit_id, { ...times, note: noteOf(chosen) });
   await scoped(ctx).updateTable('booking_links').set({ visit_id, email }).where('id', '=', link.id).execute();
-  const by = { kind: 'guest' as const, id: null, name: email || link.customer };
-  ctx.audit(isMoved ? 'booking_link.moved' : 'booking_link.booked', {
-    record: { id: link.id, label: link.subject },
-    actor: by,
-  });
   if (email) await mailBooked(ctx, { ...link, email }, { token, starts_at, timezone: chosen.timezone });
   return { booking: await presentBooking(ctx, token, link.id) };
 }
@@ -153,9 +148,5 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
     const link = await requireOpenLink(tenant, id, sql`for update of l`);
     if (!link.visit_id || !canChange(link, tenant.now)) throw new AppError('BOOKING_FIXED');
     await cancelBookedVisit(tenant, link, link.visit_id);
-    tenant.audit('booking_link.cancelled', {
-      record: { id: link.id, label: link.subject },
-      actor: { kind: 'guest', id: null, name: link.email || link.customer },
-    });
     return { booking: await presentBooking(tenant, token, link.id) };
   });

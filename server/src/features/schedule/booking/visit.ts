@@ -15,6 +15,13 @@ import type { OpenedLink } from './queries.ts';
 type Times = { starts_at: Date; ends_at: Date; person_id: string };
 
 const byNobody = (ctx: TenantCtx) => ({ ...ctx, actor: { id: null } });
+
+/** The audit log says that the customer did it, as far as they are known. */
+const byCustomer = (ctx: TenantCtx, { email, customer }: OpenedLink): TenantCtx => ({
+  ...ctx,
+  audit: (event, details) =>
+    ctx.audit(event, { ...details, actor: { kind: 'guest', id: null, name: email || customer } }),
+});
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
 async function findPlace(ctx: TenantCtx, ticketId: string): Promise<string> {
@@ -45,7 +52,7 @@ export async function planBookedVisit(
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, ticket_id);
-  auditVisit(ctx, 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
+  auditVisit(byCustomer(ctx, link), 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
   await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([person_id, created_by])]);
 }
 
@@ -70,7 +77,7 @@ export async function moveBookedVisit(
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
-  auditVisit(ctx, 'visit.changed', visit, [{ field: 'starts_at', from: before.starts_at, to: visit.starts_at }]);
+  auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [{ field: 'starts_at', from: before.starts_at, to: visit.starts_at }]);
   await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, [person_id]);
 }
 
@@ -83,6 +90,6 @@ export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: st
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_cancelled', { from: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
-  auditVisit(ctx, 'visit.stepped', visit, [{ field: 'status', from: 'scheduled', to: 'cancelled' }]);
+  auditVisit(byCustomer(ctx, link), 'visit.stepped', visit, [{ field: 'status', from: 'scheduled', to: 'cancelled' }]);
   await tellPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
 }
