@@ -126,6 +126,7 @@ export const features: Record<string, Feature> = {
       on('space.archived', settleTicketsOfSpace),
       on('visit.checked_in', startTimersOfVisit),
       on('visit.checked_out', stopTimersOfVisit),
+      on('visit.stepped', stopTimersOfVisit),
     ],
   },
   assets: {

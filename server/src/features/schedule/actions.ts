@@ -8,7 +8,7 @@ import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
-import { requireOpenTicket } from '../tickets/queries.ts';
+import { requireOpenTicket, requireTicket } from '../tickets/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { findConflicts, requireAccepted } from './conflicts/find.ts';
 import { addPeopleToVisit, requirePlannable } from './people.ts';
@@ -36,6 +36,7 @@ export async function placeOf(ctx: TenantCtx, branchId: string | null): Promise<
 
 export const checkVisit: Action<typeof scheduleApi.check> = async (ctx, { body }) => {
   const { user_ids, ...plan } = body;
+  if (plan.ticket_id) await requireTicket(ctx, plan.ticket_id);
   const known = plan.visit_id ? (await requireVisit(ctx, plan.visit_id)).people.map(({ id }) => id) : [];
   const people = await requirePlannable(ctx, user_ids, without(user_ids, known));
   return { conflicts: await findConflicts(ctx, { ...plan, people }) };

@@ -58,8 +58,10 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
     })
     .execute();
   if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });
-  const shown = isLast ? await tellOfStep(ctx, visit) : await requireVisit(ctx, visit.id);
+  const changes = [{ field: 'device_time', from: null, to: body.device_at }];
+  if (isLast) return { visit: await tellOfStep(ctx, visit, 'visit.checked_out', changes) };
+  const shown = await requireVisit(ctx, visit.id);
   publishVisit(ctx, visit.id, visit.ticket_id);
-  auditVisit(ctx, 'visit.checked_out', shown, [{ field: 'device_time', from: null, to: body.device_at }]);
+  auditVisit(ctx, 'visit.checked_out', shown, changes);
   return { visit: shown };
 };

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { tellCustomer } from './on-the-way.ts';
 import { canStep, isOver } from './policy.ts';
-import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
+import { lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 import { auditVisit, publishVisit, tellPeople } from './telling.ts';
 
 /** Writes columns and the next version. The caller holds the row lock. */
@@ -25,7 +25,12 @@ const historyOf = { done: 'visit_done', could_not_be_done: 'visit_not_done', can
 const isInHistory = (status: VisitStatus): status is keyof typeof historyOf => status in historyOf;
 
 /** The ticket's history says how a visit ended, and who was to make it is told when it is cancelled. */
-export async function tellOfStep(ctx: Ctx, before: VisitRecord, changes: readonly AuditChange[] = []): Promise<Visit> {
+export async function tellOfStep(
+  ctx: Ctx,
+  before: VisitRecord,
+  event: 'visit.stepped' | 'visit.checked_out',
+  changes: readonly AuditChange[],
+): Promise<Visit> {
   const visit = await requireVisit(ctx, before.id);
   const { status, reason } = visit;
   if (visit.ticket && isInHistory(status))
@@ -33,7 +38,7 @@ export async function tellOfStep(ctx: Ctx, before: VisitRecord, changes: readonl
   if (visit.ticket && before.status === 'cancelled')
     await addTicketEvent(ctx, visit.ticket.id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
-  auditVisit(ctx, 'visit.stepped', visit, [{ field: 'status', from: before.status, to: status }, ...changes]);
+  auditVisit(ctx, event, visit, [{ field: 'status', from: before.status, to: status }, ...changes]);
   const people = visit.people.map(({ id }) => id);
   if (status === 'cancelled') await tellPeople(ctx, 'visit_cancelled', visit, people);
   if (before.status === 'cancelled') await tellPeople(ctx, 'visit_planned', visit, people);
@@ -42,8 +47,6 @@ export async function tellOfStep(ctx: Ctx, before: VisitRecord, changes: readonl
 
 /** Who is still on site when a visit ends leaves with it; the tickets feature stops their timers. */
 async function checkOutAll(ctx: Ctx, visit: VisitRecord): Promise<void> {
-  const people = await listPeopleOfVisit(ctx, visit.id);
-  if (!people.some((one) => one.checked_in_at !== null && one.checked_out_at === null)) return;
   await scoped(ctx)
     .updateTable('visit_people')
     .set({ checked_out_at: sql<string>`greatest(checked_in_at, ${ctx.now}::timestamptz)` })
@@ -51,7 +54,6 @@ async function checkOutAll(ctx: Ctx, visit: VisitRecord): Promise<void> {
     .where('checked_in_at', 'is not', null)
     .where('checked_out_at', 'is', null)
     .execute();
-  auditVisit(ctx, 'visit.checked_out', await requireVisit(ctx, visit.id));
 }
 
 type Step = Parameters<typeof stepVisit>[1]['body'];
@@ -72,5 +74,6 @@ export const stepVisit: Action<typeof scheduleApi.step> = async (ctx, { params, 
   await writeVisit(ctx, visit.id, { status: body.status, reason, arrives_at });
   if (isOver(body.status)) await checkOutAll(ctx, visit);
   if (ticket && body.status === 'on_the_way' && body.tell_customer) await tellCustomer(ctx, ticket, body.arrives_at);
-  return { visit: await tellOfStep(ctx, visit, reason ? [{ field: 'reason', from: null, to: reason }] : []) };
+  const why = reason ? [{ field: 'reason', from: null, to: reason }] : [];
+  return { visit: await tellOfStep(ctx, visit, 'visit.stepped', why) };
 };
