@@ -47,12 +47,15 @@ import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
+import { Route as AppSettingsSchedulingRouteImport } from './routes/_app/settings.scheduling.tsx';
 import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
+import { Route as AppSettingsToolsRouteImport } from './routes/_app/settings.tools.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
+import { Route as HomescreenBookTokenRouteImport } from './routes/_homescreen/book.$token.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
 import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
@@ -271,9 +274,19 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsSchedulingRoute = AppSettingsSchedulingRouteImport.update({
+  id: '/scheduling',
+  path: '/scheduling',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsTicketsRoute = AppSettingsTicketsRouteImport.update({
   id: '/tickets',
   path: '/tickets',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsToolsRoute = AppSettingsToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
@@ -302,6 +315,11 @@ const HomescreenApproveSignInCodeRoute =
     path: '/approve-sign-in/$code',
     getParentRoute: () => HomescreenRoute,
   } as any);
+const HomescreenBookTokenRoute = HomescreenBookTokenRouteImport.update({
+  id: '/book/$token',
+  path: '/book/$token',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
   id: '/change-email/$id',
   path: '/change-email/$id',
@@ -493,10 +511,13 @@ export interface FileRoutesByFullPath {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/settings/tools': typeof AppSettingsToolsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -563,10 +584,13 @@ export interface FileRoutesByTo {
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/settings/tools': typeof AppSettingsToolsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -640,10 +664,13 @@ export interface FileRoutesById {
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
+  '/_app/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/_app/settings/tools': typeof AppSettingsToolsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/_homescreen/book/$token': typeof HomescreenBookTokenRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
@@ -714,10 +741,13 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/scheduling'
     | '/settings/tickets'
+    | '/settings/tools'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
     | '/invite/$id'
@@ -784,10 +814,13 @@ export interface FileRouteTypes {
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/scheduling'
     | '/settings/tickets'
+    | '/settings/tools'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
     | '/invite/$id'
@@ -860,10 +893,13 @@ export interface FileRouteTypes {
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
+    | '/_app/settings/scheduling'
     | '/_app/settings/tickets'
+    | '/_app/settings/tools'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
+    | '/_homescreen/book/$token'
     | '/_homescreen/change-email/$id'
     | '/_homescreen/e/$slug'
     | '/_homescreen/invite/$id'
@@ -1177,11 +1213,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/scheduling': {
+      id: '/_app/settings/scheduling';
+      path: '/scheduling';
+      fullPath: '/settings/scheduling';
+      preLoaderRoute: typeof AppSettingsSchedulingRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/tickets': {
       id: '/_app/settings/tickets';
       path: '/tickets';
       fullPath: '/settings/tickets';
       preLoaderRoute: typeof AppSettingsTicketsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/tools': {
+      id: '/_app/settings/tools';
+      path: '/tools';
+      fullPath: '/settings/tools';
+      preLoaderRoute: typeof AppSettingsToolsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/talk/': {
@@ -1217,6 +1267,13 @@ declare module '@tanstack/react-router' {
       path: '/approve-sign-in/$code';
       fullPath: '/approve-sign-in/$code';
       preLoaderRoute: typeof HomescreenApproveSignInCodeRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/book/$token': {
+      id: '/_homescreen/book/$token';
+      path: '/book/$token';
+      fullPath: '/book/$token';
+      preLoaderRoute: typeof HomescreenBookTokenRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/change-email/$id': {
@@ -1457,7 +1514,9 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
+  AppSettingsSchedulingRoute: typeof AppSettingsSchedulingRoute;
   AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
+  AppSettingsToolsRoute: typeof AppSettingsToolsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
@@ -1476,7 +1535,9 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsSchedulingRoute: AppSettingsSchedulingRoute,
   AppSettingsTicketsRoute: AppSettingsTicketsRoute,
+  AppSettingsToolsRoute: AppSettingsToolsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
@@ -1570,6 +1631,7 @@ interface HomescreenRouteChildren {
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
+  HomescreenBookTokenRoute: typeof HomescreenBookTokenRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
   HomescreenESlugRoute: typeof HomescreenESlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
@@ -1591,6 +1653,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
+  HomescreenBookTokenRoute: HomescreenBookTokenRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
   HomescreenESlugRoute: HomescreenESlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
