@@ -1,7 +1,6 @@
 import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
 import { scheduleLimits } from './schedule-limits.ts';
-import { resourceLimits } from './schedule-resource-limits.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
@@ -103,7 +102,6 @@ export const limits = {
   types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
   sheets: sheetLimits,
   schedule: scheduleLimits,
-  resources: resourceLimits,
   articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: { atOnce: 1000, copies: 20, positions: 65 },

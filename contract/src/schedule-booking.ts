@@ -73,7 +73,13 @@ export const Booking = z.object({
   /** Beginnings of free times, in their order. */
   slots: z.array(Timestamp),
   visit: z
-    .object({ starts_at: Timestamp, ends_at: Timestamp, person: z.string(), can_change: z.boolean(), calendar_url: z.string() })
+    .object({
+      starts_at: Timestamp,
+      ends_at: Timestamp,
+      person: z.string(),
+      can_change: z.boolean(),
+      calendar_url: z.string(),
+    })
     .nullable(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -90,7 +96,8 @@ export const bookingApi = {
     errors: ['NOT_FOUND'],
   }),
   create: endpoint('POST', '/ticket/:id/booking-links', {
-    summary: 'Makes a link by which the customer of a ticket chooses the time of a visit, and mails it if there is an address.',
+    summary:
+      'Makes a link by which the customer of a ticket chooses the time of a visit, and mails it if there is an address.',
     description: 'The link is in this answer alone.',
     params,
     body: CreateBookingLinkInput,
@@ -104,7 +111,7 @@ export const bookingApi = {
     errors: ['NOT_FOUND'],
   }),
   find: endpoint('GET', '/booking/:token', {
-    summary: 'Shows a booking link and its free times to whoever has it.',
+    summary: 'Shows a booking link and its free times to anyone who has it.',
     params: byToken,
     data: oneBooking,
     errors: ['LINK_INVALID'],

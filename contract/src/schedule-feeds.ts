@@ -7,7 +7,10 @@ const ScheduleFeed = z.object({ created_at: Timestamp });
 const feed = z.object({ feed: ScheduleFeed.nullable() });
 
 export const feedsApi = {
-  find: endpoint('GET', '/schedule/feed', { summary: 'Says whether your visits have an address for calendars.', data: feed }),
+  find: endpoint('GET', '/schedule/feed', {
+    summary: 'Says whether your visits have an address for calendars.',
+    data: feed,
+  }),
   renew: endpoint('POST', '/schedule/feed', {
     summary: 'Gives your visits a new secret address for calendars.',
     description: 'The one before stops working at once. The address is in this answer alone.',
@@ -15,7 +18,7 @@ export const feedsApi = {
   }),
   remove: endpoint('DELETE', '/schedule/feed', { summary: 'Takes the address of your visits away.' }),
   read: endpoint('GET', '/schedule/feed/:token', {
-    summary: 'The visits of a person, as iCalendar, for whoever has the address.',
+    summary: 'The visits of a person, as iCalendar, for anyone who has the address.',
     params: z.object({ token: z.string().max(100) }),
     raw: true,
     errors: ['LINK_INVALID'],

@@ -24,7 +24,10 @@ export const Recurrence = z
     count: z.int().min(2).max(resourceLimits.series.visits).nullable().default(null),
     until: Day.nullable().default(null),
   })
-  .refine(({ count, until }) => (count === null) !== (until === null), { path: ['until'], params: { code: 'required' } });
+  .refine(({ count, until }) => (count === null) !== (until === null), {
+    path: ['until'],
+    params: { code: 'required' },
+  });
 export type Recurrence = z.infer<typeof Recurrence>;
 
 /** What speaks against one of the visits. */
@@ -56,7 +59,14 @@ export const seriesApi = {
     body: z.object({ recurrence: Recurrence, accept_conflicts }),
     data: z.object({ series_id: Id, count: z.int() }),
     errors: [
-      ...['NOT_FOUND', 'RECURRENCE_EMPTY', 'RECURRENCE_TOO_LONG', 'VISIT_CONFLICTS', 'VISIT_OVER', 'CONFLICT'] as const,
+      ...([
+        'NOT_FOUND',
+        'RECURRENCE_EMPTY',
+        'RECURRENCE_TOO_LONG',
+        'VISIT_CONFLICTS',
+        'VISIT_OVER',
+        'CONFLICT',
+      ] as const),
     ],
   }),
   find: endpoint('GET', '/visit/:id/recurrence', {

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Pagination } from './envelope.ts';
-import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp, TimestampInput } from './fields.ts';
+import {
+  Day,
+  greatestInt,
+  Id,
+  line,
+  optionalLine,
+  PersonRef,
+  prose,
+  queryList,
+  Timestamp,
+  TimestampInput,
+} from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';

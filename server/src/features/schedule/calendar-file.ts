@@ -15,7 +15,11 @@ export type CalendarVisit = {
 
 /** Visits as iCalendar. Times are instants; calendars show them by the clock of their owner. */
 export function calendarFile(name: string, timezone: string, visits: readonly CalendarVisit[]): string {
-  const calendar = icalendar({ name, prodId: { company: 'Sightline', product: 'Schedule' }, method: ICalCalendarMethod.PUBLISH });
+  const calendar = icalendar({
+    name,
+    prodId: { company: 'Sightline', product: 'Schedule' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
   calendar.x('X-WR-TIMEZONE', timezone);
   for (const visit of visits)
     calendar.createEvent({

@@ -1,6 +1,6 @@
+import { scheduleApi } from '@sightline/contract/schedule';
 import { absencesApi } from '@sightline/contract/schedule-absences';
 import { skillsApi } from '@sightline/contract/schedule-skills';
-import { scheduleApi } from '@sightline/contract/schedule';
 import { assistanceTypesApi } from '@sightline/contract/ticket-types';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

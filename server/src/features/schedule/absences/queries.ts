@@ -18,7 +18,7 @@ async function readAbsences(ctx: Ctx, condition: RawBuilder<unknown>): Promise<A
       ${isTold} as can_edit
     from absences a join people p on p.organization_id = a.organization_id and p.id = a.person_id
     where a.organization_id = ${ctx.organization_id} and ${condition}
-    order by a.starts_at, a.id limit ${sql.lit(limits.resources.absences.listed)}`.execute(ctx.db);
+    order by a.starts_at, a.id limit ${sql.lit(limits.schedule.resources.absences.listed)}`.execute(ctx.db);
   return rows;
 }
 

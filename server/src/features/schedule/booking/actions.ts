@@ -14,7 +14,14 @@ import { requireOpenTicket } from '../../tickets/queries.ts';
 import { requirePlannable } from '../people.ts';
 import { readSlots } from './candidates.ts';
 import { mailBooked } from './mailing.ts';
-import { canChange, type OpenedLink, openLink, presentBooking, requireBookingLink, requireOpenLink } from './queries.ts';
+import {
+  canChange,
+  type OpenedLink,
+  openLink,
+  presentBooking,
+  requireBookingLink,
+  requireOpenLink,
+} from './queries.ts';
 import { cancelBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts';
 
 /*
@@ -22,7 +29,7 @@ import { cancelBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts'
  * before it, and may choose another time after cancelling.
  */
 
-const bounds = limits.resources.booking;
+const bounds = limits.schedule.resources.booking;
 const day = 86_400_000;
 
 async function requireRoom(ctx: Ctx, ticketId: string): Promise<void> {
@@ -66,7 +73,9 @@ export const createBookingLink: Action<typeof bookingApi.create> = async (ctx, {
       ...{ organization_id, id, created_at, ticket_id: ticket.id, created_by: ctx.actor.id },
       person_ids: [...new Set(user_ids)],
       token_hash: hashToken(token),
-      expires_at: new Date(Math.min(created_at.getTime() + bounds.lifetimeDays * day, Date.parse(body.until_day) + 2 * day)),
+      expires_at: new Date(
+        Math.min(created_at.getTime() + bounds.lifetimeDays * day, Date.parse(body.until_day) + 2 * day),
+      ),
     })
     .execute();
   const url = `${addressOf(ctx.ports.env)}/book/${token}`;

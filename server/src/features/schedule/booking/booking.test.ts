@@ -1,6 +1,6 @@
+import { scheduleApi } from '@sightline/contract/schedule';
 import { absencesApi } from '@sightline/contract/schedule-absences';
 import { type Booking, bookingApi } from '@sightline/contract/schedule-booking';
-import { scheduleApi } from '@sightline/contract/schedule';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
@@ -114,8 +114,11 @@ describe('a customer', () => {
     expect((await book(token, '11:00')).code).toBe('BOOKING_FIXED');
     const soon = await buildLink(agent);
     await book(soon.token, '12:00');
-    await arrange(`update visits set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
-      where ticket_id = $1`, [soon.ticket.id]);
+    await arrange(
+      `update visits set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
+      where ticket_id = $1`,
+      [soon.ticket.id],
+    );
     expect((await cancel(soon.token)).code).toBe('BOOKING_FIXED');
   });
 

@@ -5,7 +5,7 @@ import type { TenantCtx } from '../../../kernel/context.ts';
 import { type BusySpan, type FreeSlot, findFreeSlots } from './free-slots.ts';
 
 const minute = 60_000;
-const bounds = limits.resources.booking;
+const bounds = limits.schedule.resources.booking;
 
 /** What a link asks for, as it is stored. */
 export type Wanted = {

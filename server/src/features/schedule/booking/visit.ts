@@ -77,7 +77,9 @@ export async function moveBookedVisit(
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
-  auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [{ field: 'starts_at', from: before.starts_at, to: visit.starts_at }]);
+  auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [
+    { field: 'starts_at', from: before.starts_at, to: visit.starts_at },
+  ]);
   await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, [person_id]);
 }
 

@@ -19,7 +19,7 @@ import { readCalendarVisits } from './queries.ts';
  * an agent, and until they renew or remove it.
  */
 
-const { past, ahead } = limits.resources.feeds;
+const { past, ahead } = limits.schedule.resources.feeds;
 
 const readFeed = (ctx: Ctx) =>
   scoped(ctx)
@@ -37,9 +37,7 @@ export const renewFeed: Action<typeof feedsApi.renew> = async (ctx) => {
   await ctx.db
     .insertInto('schedule_feeds')
     .values({ organization_id, person_id: ctx.actor.id, token_hash, created_at })
-    .onConflict((on) =>
-      on.columns(['organization_id', 'person_id']).doUpdateSet({ token_hash, created_at }),
-    )
+    .onConflict((on) => on.columns(['organization_id', 'person_id']).doUpdateSet({ token_hash, created_at }))
     .execute();
   ctx.audit('schedule_feed.renewed', { record: { id: ctx.actor.id, label: ctx.actor.name } });
   const feed = await readFeed(ctx);
@@ -59,10 +57,7 @@ export const removeFeed: Action<typeof feedsApi.remove> = async (ctx) => {
 /** Who leaves the workspace, or is suspended, has no address any more. */
 export async function removeFeedsOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
   const ids = facts.flatMap(({ record }) => record.id ?? []);
-  await scoped(ctx)
-    .deleteFrom('schedule_feeds')
-    .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  await scoped(ctx).deleteFrom('schedule_feeds').where('person_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 type Owner = { name: string; timezone: string; workspace: string };

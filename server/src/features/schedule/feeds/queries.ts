@@ -15,6 +15,9 @@ export async function readCalendarVisits(ctx: TenantCtx, condition: RawBuilder<u
     left join tickets t on t.organization_id = v.organization_id and t.id = v.ticket_id
     left join branches b on b.organization_id = v.organization_id and b.id = coalesce(t.branch_id, v.branch_id)
     where v.organization_id = ${ctx.organization_id} and ${condition}
-    order by v.starts_at, v.id limit ${sql.lit(limits.resources.feeds.visits)}`.execute(ctx.db);
-  return rows.map(({ number, ...visit }) => ({ ...visit, url: number ? `${start}/tickets/${number}` : `${start}/schedule` }));
+    order by v.starts_at, v.id limit ${sql.lit(limits.schedule.resources.feeds.visits)}`.execute(ctx.db);
+  return rows.map(({ number, ...visit }) => ({
+    ...visit,
+    url: number ? `${start}/tickets/${number}` : `${start}/schedule`,
+  }));
 }

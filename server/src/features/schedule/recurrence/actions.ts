@@ -8,8 +8,8 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { requirePlannable } from '../people.ts';
 import { isOver } from '../policy.ts';
 import { listPeopleOfVisit, lockVisit, readCalendar, requireOpen, requireVisit } from '../queries.ts';
-import { moveToolsOfVisit } from '../tools/visit-tools.ts';
 import { auditVisit, publishVisit, tellPeople } from '../telling.ts';
+import { moveToolsOfVisit } from '../tools/visit-tools.ts';
 import { occurrencesOf, ruleOf } from './occurrences.ts';
 import { findSeriesConflicts, lockPlanned, readSeries, type SeriesVisit } from './queries.ts';
 
@@ -25,10 +25,12 @@ async function planOccurrences(ctx: Ctx, visitId: string, recurrence: Recurrence
   const { timezone } = await readCalendar(ctx);
   const length = Date.parse(visit.ends_at) - Date.parse(visit.starts_at);
   const starts = occurrencesOf(recurrence, new Date(visit.starts_at), timezone);
-  const times = starts.map((start): Times => ({
-    starts_at: start.toISOString(),
-    ends_at: new Date(start.getTime() + length).toISOString(),
-  }));
+  const times = starts.map(
+    (start): Times => ({
+      starts_at: start.toISOString(),
+      ends_at: new Date(start.getTime() + length).toISOString(),
+    }),
+  );
   const people = visit.people.map(({ id }) => id);
   const others = times.slice(1);
   return { visit, timezone, times, others, people };
@@ -158,10 +160,7 @@ export const removeSeries: Action<typeof seriesApi.remove> = async (ctx, { param
   const { visit, series } = await requireSeriesOf(ctx, params.id);
   const visits = await lockPlanned(ctx, series.id, query.scope === 'following' ? visit.starts_at : null);
   const ids = visits.map(({ id }) => id);
-  await scoped(ctx)
-    .deleteFrom('visits')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  await scoped(ctx).deleteFrom('visits').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   auditVisit(ctx, 'visit.series_removed', visit, [{ field: 'visits', from: String(ids.length), to: null }]);
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
   await tellPeople(

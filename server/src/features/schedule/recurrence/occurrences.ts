@@ -4,7 +4,7 @@ import type { Recurrence } from '@sightline/contract/schedule-series';
 import { RRuleTemporal } from 'rrule-temporal';
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-const bounds = limits.resources.series;
+const bounds = limits.schedule.resources.series;
 
 /** A recurrence in the words of RFC 5545. `UNTIL` is the end of its day by the clock of the zone. */
 export function ruleOf({ frequency, interval, weekdays, count, until }: Recurrence, timezone: string): string {

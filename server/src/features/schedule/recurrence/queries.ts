@@ -71,7 +71,11 @@ export async function findSeriesConflicts(
 }
 
 export async function readSeries(ctx: TenantCtx, id: string) {
-  return scoped(ctx).selectFrom('visit_series').select(['id', 'rule', 'timezone']).where('id', '=', id).executeTakeFirst();
+  return scoped(ctx)
+    .selectFrom('visit_series')
+    .select(['id', 'rule', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export const findSeries: Action<typeof seriesApi.find> = async (ctx, { params: { id } }) => {

@@ -64,8 +64,17 @@ it('a change of all leaves what is over, and one visit that is changed alone kee
 
 it('what speaks against a series is shown before, and confirmed', async () => {
   const { agent } = await buildDesk();
-  const visit = await buildVisit(agent, { ...times, starts_at: '2090-03-16T09:00:00.000Z', ends_at: '2090-03-16T10:00:00.000Z', user_ids: [agent.id] });
-  const absence = { kind: 'vacation' as const, starts_at: '2090-03-23T00:00:00.000Z', ends_at: '2090-03-24T00:00:00.000Z' };
+  const visit = await buildVisit(agent, {
+    ...times,
+    starts_at: '2090-03-16T09:00:00.000Z',
+    ends_at: '2090-03-16T10:00:00.000Z',
+    user_ids: [agent.id],
+  });
+  const absence = {
+    kind: 'vacation' as const,
+    starts_at: '2090-03-23T00:00:00.000Z',
+    ends_at: '2090-03-24T00:00:00.000Z',
+  };
   await as(agent.token).call(absencesApi.create, { body: absence });
   const params = { id: visit.id };
   const preview = await as(agent.token).call(seriesApi.preview, { params, body: { recurrence } });

@@ -53,7 +53,7 @@ async function requireRoom(ctx: Ctx): Promise<void> {
     .selectFrom('skills')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  if (total >= limits.resources.skills.each) throw new AppError('TOO_MANY_SKILLS');
+  if (total >= limits.schedule.resources.skills.each) throw new AppError('TOO_MANY_SKILLS');
 }
 
 export const createSkill: Action<typeof skillsApi.create> = async (ctx, { body }) => {

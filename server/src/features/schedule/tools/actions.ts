@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import { socketRoom } from '@sightline/contract/realtime';
 import { limits } from '@sightline/contract/limits';
+import { socketRoom } from '@sightline/contract/realtime';
 import type { toolsApi } from '@sightline/contract/schedule-tools';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -30,7 +30,7 @@ async function requireRoom(ctx: Ctx): Promise<number> {
     .selectFrom('tools')
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`coalesce(max(position), 0)::int`.as('last')])
     .executeTakeFirstOrThrow();
-  if (total >= limits.resources.tools.each) throw new AppError('TOO_MANY_TOOLS');
+  if (total >= limits.schedule.resources.tools.each) throw new AppError('TOO_MANY_TOOLS');
   return last + 1;
 }
 

@@ -56,7 +56,9 @@ export async function reserveUnits(
   const { organization_id, now: created_at } = ctx;
   await ctx.db
     .insertInto('tool_reservations')
-    .values(free.map((unit) => ({ ...columns, id: id ?? uuidv7(), organization_id, tool_id: tool.id, unit, created_at })))
+    .values(
+      free.map((unit) => ({ ...columns, id: id ?? uuidv7(), organization_id, tool_id: tool.id, unit, created_at })),
+    )
     .execute();
 }
 

@@ -66,7 +66,11 @@ const inWords = (tools: readonly VisitTool[]): string | null =>
 
 async function titleOf(ctx: Ctx, { title, ticket_id }: { title: string; ticket_id: string | null }): Promise<string> {
   if (title || !ticket_id) return title;
-  const ticket = await scoped(ctx).selectFrom('tickets').select('subject').where('id', '=', ticket_id).executeTakeFirst();
+  const ticket = await scoped(ctx)
+    .selectFrom('tickets')
+    .select('subject')
+    .where('id', '=', ticket_id)
+    .executeTakeFirst();
   return ticket?.subject ?? '';
 }
 
@@ -104,8 +108,7 @@ export async function moveToolsOfVisit(ctx: TenantCtx, { record }: { record: { i
   } else {
     const time = (at: Date | string): number => new Date(at).getTime();
     const isMoved = kept.some(
-      ({ starts_at, ends_at }) =>
-        time(starts_at) !== time(visit.starts_at) || time(ends_at) !== time(visit.ends_at),
+      ({ starts_at, ends_at }) => time(starts_at) !== time(visit.starts_at) || time(ends_at) !== time(visit.ends_at),
     );
     if (!isMoved) return;
     const wanted = kept.map(({ tool_id }) => ({ tool_id, quantity: 1 }));
@@ -117,7 +120,11 @@ export async function moveToolsOfVisit(ctx: TenantCtx, { record }: { record: { i
 /** One that ends early gives its tools back; what was used stays on record. */
 async function endToolsOfVisit(ctx: TenantCtx, visitId: string): Promise<void> {
   const now = ctx.now.toISOString();
-  await scoped(ctx).deleteFrom('tool_reservations').where('visit_id', '=', visitId).where('starts_at', '>=', now).execute();
+  await scoped(ctx)
+    .deleteFrom('tool_reservations')
+    .where('visit_id', '=', visitId)
+    .where('starts_at', '>=', now)
+    .execute();
   await scoped(ctx)
     .updateTable('tool_reservations')
     .set({ ends_at: now })

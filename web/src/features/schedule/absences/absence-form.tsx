@@ -42,7 +42,7 @@ export function AbsenceForm({ absence, userId, onClose }: AbsenceFormProps) {
     alertSuccess(sentence);
     onClose();
   };
-  const times = absence ?? timesOfDays(dayOf(new Date()), dayOf(new Date()));
+  const [times] = useState(() => absence ?? timesOfDays(dayOf(new Date()), dayOf(new Date())));
   const form = useForm({
     schema: absence ? UpdateAbsenceInput : CreateAbsenceInput,
     initial: {
@@ -102,7 +102,7 @@ export function AbsenceForm({ absence, userId, onClose }: AbsenceFormProps) {
               required
               value={first}
               error={form.field('starts_at').error}
-              onChange={(day) => set(timesOfDays(day, last < day ? day : last))}
+              onChange={(day) => set(timesOfDays(day, [day, last].toSorted().at(-1) ?? day))}
             />
             <DayField
               label={t('absence.last_day')}
@@ -128,7 +128,11 @@ export function AbsenceForm({ absence, userId, onClose }: AbsenceFormProps) {
         )}
       </div>
       {!isWhole && form.field('ends_at').error && <p role="alert">{form.field('ends_at').error}</p>}
-      <TextInput {...form.field('note')} label={t('absence.note')} maxLength={limits.resources.absences.note} />
+      <TextInput
+        {...form.field('note')}
+        label={t('absence.note')}
+        maxLength={limits.schedule.resources.absences.note}
+      />
       <DialogActions>
         {absence && (
           <Button variant="subtle" color="red" mr="auto" loading={remove.isPending} onClick={() => remove.mutate()}>

@@ -56,7 +56,7 @@ export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: Bo
             label={t('note')}
             autosize
             minRows={2}
-            maxLength={limits.resources.booking.note}
+            maxLength={limits.schedule.resources.booking.note}
             value={details.note}
             onChange={({ currentTarget }) => set({ note: currentTarget.value })}
           />

@@ -8,8 +8,8 @@ import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BookedVisit } from './booked-visit.tsx';
-import classes from './booking-page.module.css';
 import { BookingDetails, type Details } from './booking-details.tsx';
+import classes from './booking-page.module.css';
 import { SlotChoice } from './slot-choice.tsx';
 
 /** Of the reader's device. */
@@ -66,7 +66,10 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
   const book = useMutation({
     mutationFn: (details: Details) =>
       unwrap(
-        call(bookingApi.book, { params: { token }, body: { ...details, starts_at: chosen ?? '', timezone: timezone() } }),
+        call(bookingApi.book, {
+          params: { token },
+          body: { ...details, starts_at: chosen ?? '', timezone: timezone() },
+        }),
       ),
     onSuccess: show,
     onError: () => {
@@ -84,7 +87,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
   return (
     <article className={classes.page}>
       <IconCalendarCheck size={40} stroke={1.25} aria-hidden />
-      <h1>{t(booking.visit ? (isMoving ? 'move_title' : 'booked_title') : 'title')}</h1>
+      <h1>{booking.visit ? t(isMoving ? 'move_title' : 'booked_title') : t('title')}</h1>
       <p>{t('about', { workspace: booking.workspace, subject: booking.subject, minutes: booking.minutes })}</p>
       {failure && (
         <p role="alert" className={classes.alert}>

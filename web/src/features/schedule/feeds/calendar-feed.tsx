@@ -50,11 +50,7 @@ export function CalendarFeed() {
       {url && <FeedAddress url={url} />}
       {feed && !url && <p className={classes.state}>{t('feed.since', { day: formatDate(feed.created_at) })}</p>}
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          loading={renew.isPending}
-          onClick={() => (feed ? setRenewing(true) : renew.mutate())}
-        >
+        <Button variant="default" loading={renew.isPending} onClick={() => (feed ? setRenewing(true) : renew.mutate())}>
           {t(feed ? 'feed.renew' : 'feed.make')}
         </Button>
         {feed && (

@@ -19,8 +19,7 @@ export const toolsPageQuery = (query: Omit<ToolsWanted, 'page'>, page: number) =
 export const reservationsQuery = (id: string) =>
   queryOptions({
     queryKey: [...toolsKey, 'reservations', id],
-    queryFn: async ({ signal }) =>
-      (await unwrap(call(toolsApi.reservations, { params: { id }, signal }))).reservations,
+    queryFn: async ({ signal }) => (await unwrap(call(toolsApi.reservations, { params: { id }, signal }))).reservations,
   });
 
 export const availableToolsQuery = (times: { starts_at: string; ends_at: string }, visitId: string) =>

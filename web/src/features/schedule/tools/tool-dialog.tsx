@@ -77,14 +77,13 @@ function ToolForm({ tool, onClose }: ToolDialogProps) {
         : call(toolsApi.create, { body: body as never }),
     onSent: async (saved) => {
       const params = { id: saved.tool.id };
-      if (picture)
-        await unwrap(call(toolsApi.setPicture, { params, body: {}, files: [picture] })).catch(alertFailure);
+      if (picture) await unwrap(call(toolsApi.setPicture, { params, body: {}, files: [picture] })).catch(alertFailure);
       await cache.invalidateQueries({ queryKey: toolsKey });
       alertSuccess(t(tool ? 'tool.updated' : 'tool.created'));
       onClose();
     },
   });
-  const { tools } = limits.resources;
+  const { tools } = limits.schedule.resources;
   return (
     <form {...form.formProps} className={classes.form}>
       <TextInput {...form.field('name')} label={t('tool.name')} maxLength={limits.name} required data-autofocus />
@@ -132,7 +131,14 @@ function ToolForm({ tool, onClose }: ToolDialogProps) {
         value={picture}
         onChange={setPicture}
       />
-      <Textarea {...form.field('notes')} label={t('tool.notes')} autosize minRows={2} maxRows={8} maxLength={tools.notes} />
+      <Textarea
+        {...form.field('notes')}
+        label={t('tool.notes')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={tools.notes}
+      />
       <Checkbox
         label={t('tool.active')}
         description={t('tool.active_hint')}

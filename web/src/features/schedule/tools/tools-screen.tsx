@@ -1,6 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { calibrationStates, type Tool, toolKinds, toolStatuses, toolsApi } from '@sightline/contract/schedule-tools';
-import { type Icon, IconArchive, IconCalendarCheck, IconPlus, IconSearch, IconTag, IconTool } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArchive,
+  IconCalendarCheck,
+  IconPlus,
+  IconSearch,
+  IconTag,
+  IconTool,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
