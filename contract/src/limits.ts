@@ -278,10 +278,7 @@ export const limits = {
     accountMails: 10,
     dataExports: 5,
   },
-  /**
-   * How long a right password waits for the second factor, a new authenticator for its first code, and for how long a
-   * person who has confirmed to be the owner of a session may change how they sign in.
-   */
+  /** How long a right password waits for its second factor, a new authenticator for its first code, and a confirmation lasts. */
   secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
   /** How long a QR code waits for a phone that approves it. */
   qrLogin: 2 * minute,

@@ -42,6 +42,7 @@ import { membersQuery, peoplePageQuery, personQuery } from '../../web/src/featur
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
+import { boardQuery, visitsOfTicketQuery, waitingQuery } from '../../web/src/features/schedule/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
@@ -118,6 +119,9 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   pages(roomSnapshotsQuery(room)),
   one(runningTimersQuery(meId)),
   one(sheetsQuery(ticket)),
+  one(visitsOfTicketQuery(ticket)),
+  one(waitingQuery({})),
+  one(boardQuery({ from: '2090-01-16T00:00:00.000Z', to: '2090-01-17T00:00:00.000Z', filter: {} })),
   one(homeTicketsQuery('mine', meId)),
   one(ongoingCallsQuery),
   pages(roomsQuery({})),
