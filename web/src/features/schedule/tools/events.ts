@@ -1,6 +1,7 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily } from '#web/lib/refresh.ts';
 import { absencesKey } from '../absences/api.ts';
+import { scheduleKeys } from '../api.ts';
 import { skillsKey } from '../skills/api.ts';
 import { toolsKey } from './api.ts';
 
@@ -10,5 +11,8 @@ export const eventHandlers: EventHandlers = {
     refreshLazily(cache, toolsKey);
     refreshLazily(cache, skillsKey);
   },
-  AbsencesChangedEvent: (_event, cache) => refreshLazily(cache, absencesKey),
+  AbsencesChangedEvent: (_event, cache) => {
+    refreshLazily(cache, absencesKey);
+    refreshLazily(cache, scheduleKeys.boards);
+  },
 };
