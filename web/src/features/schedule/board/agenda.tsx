@@ -13,6 +13,9 @@ type AgendaProps = { visits: readonly Visit[]; days: readonly string[]; zone: st
 const touches = (visit: Visit, day: string, zone: string): boolean =>
   Date.parse(visit.starts_at) < startOfDay(addDays(day, 1), zone) && Date.parse(visit.ends_at) > startOfDay(day, zone);
 
+/** A week or a month opens at today. */
+const showToday = (heading: HTMLElement | null): void => heading?.scrollIntoView({ block: 'start' });
+
 /** Visits day by day, for phones. */
 export function Agenda({ visits, days, zone, onOpen }: AgendaProps) {
   const { t } = useTranslation('schedule');
@@ -25,7 +28,7 @@ export function Agenda({ visits, days, zone, onOpen }: AgendaProps) {
     <div className={classes.agenda}>
       {shown.map((each) => (
         <section key={each.day}>
-          <h2 data-today={each.day === today || undefined}>
+          <h2 ref={each.day === today && shown[0]?.day !== today ? showToday : undefined} data-today={each.day === today || undefined}>
             {each.day === today ? `${t('nav.today')} · ${dayName(each.day)}` : dayName(each.day)}
           </h2>
           <ul>

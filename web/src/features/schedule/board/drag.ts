@@ -15,8 +15,9 @@ type Drag = {
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const threshold = 4;
-/** Near an edge of the board it scrolls. */
-const margin = 56;
+/** Near an edge of the board it scrolls, once the pointer has been further inside. */
+const margin = 48;
+const namesWidth = 180;
 
 type Point = { x: number; y: number };
 
@@ -26,13 +27,13 @@ const trackAt = ({ x, y }: Point): HTMLElement | null =>
 const timeUnder = (grid: Grid, track: HTMLElement, { x }: Point): number =>
   timeAt(grid.scale, x - track.getBoundingClientRect().left);
 
-function scrollNear(board: HTMLElement | null, { x, y }: Point): void {
-  if (!board) return;
+/** Where a pointer is on the board: near which edges, or further inside. */
+function edgesAt(board: HTMLElement, { x, y }: Point): { along: number; down: number } | null {
   const { left, right, top, bottom } = board.getBoundingClientRect();
-  if (x < left || x > right || y < top || y > bottom) return;
-  const along = x > right - margin ? 14 : x < left + 180 + margin ? -14 : 0;
-  const down = y > bottom - margin ? 10 : y < top + margin ? -10 : 0;
-  if (along || down) board.scrollBy(along, down);
+  if (x < left + namesWidth || x > right || y < top || y > bottom) return null;
+  const along = x > right - margin ? 12 : x < left + namesWidth + margin ? -12 : 0;
+  const down = y > bottom - margin ? 8 : y < top + margin ? -8 : 0;
+  return { along, down };
 }
 
 /** The time that a held visit has where the pointer is. `grabbed` is how far into it the pointer took it. */
@@ -60,10 +61,19 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
   let at = from;
   let isMoving = false;
   let frame = 0;
+  let wasInside = false;
+
+  function scrollNear(): void {
+    const edges = board && edgesAt(board, at);
+    if (!edges) return;
+    const { along, down } = edges;
+    if (along === 0 && down === 0) wasInside = true;
+    else if (wasInside) board.scrollBy(along, down);
+  }
 
   function follow(): void {
     frame = requestAnimationFrame(follow);
-    scrollNear(board, at);
+    scrollNear();
     const track = held.edge ? home : trackAt(at);
     const personId = held.edge ? held.fromPersonId : track ? track.dataset.track || null : undefined;
     const times = track ? moved(held, timeUnder(grid(), track, at), grabbed) : held;

@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { boardQuery } from '../api.ts';
 import { rangeOf } from '../board/range.ts';
-import { statusLooks } from '../looks.ts';
+import { isOver, statusLooks } from '../looks.ts';
 import { clockRange, dayName } from '../times.ts';
 import { todayIn } from '../today.ts';
 import { useZone } from '../use-zone.ts';
@@ -73,6 +73,7 @@ function Day({ visits, zone, onOpen }: DayProps) {
 function VisitCard({ visit, zone, onOpen }: { visit: Visit; zone: string; onOpen: () => void }) {
   const { t } = useTranslation('schedule');
   const { tone } = statusLooks[visit.status];
+  const isDone = isOver(visit.status);
   return (
     <article className={classes.card} style={{ '--tone': `var(--st-${tone})` } as React.CSSProperties}>
       <header>
@@ -84,10 +85,10 @@ function VisitCard({ visit, zone, onOpen }: { visit: Visit; zone: string; onOpen
         {visit.title}
       </button>
       <p className={classes.place}>{[visit.branch?.name, visit.place].filter(Boolean).join(' · ')}</p>
-      {visit.note && <p className={classes.note}>{visit.note}</p>}
+      {visit.note && !isDone && <p className={classes.note}>{visit.note}</p>}
       <VisitSteps visit={visit} isLarge />
       <div className={classes.links}>
-        <PlaceLinks visit={visit} />
+        {!isDone && <PlaceLinks visit={visit} />}
         {visit.ticket && (
           <Link
             to="/tickets/$ticketid"

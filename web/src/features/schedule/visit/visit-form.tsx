@@ -62,6 +62,16 @@ function initialOf({ ticket, visit, day }: VisitFormProps, zone: string): Values
 const at = (day: string, time: string, zone: string): string =>
   day === '' ? '' : new Date(instantOf({ day, minutes: minutesOf(time) }, zone)).toISOString();
 
+/** The end goes with the beginning, so that the visit takes as long as before. */
+function begunAt(values: Values, change: Partial<Values>, zone: string): Values {
+  const begun = { ...values, ...change };
+  const [from, to] = [at(begun.starts_on, begun.starts, zone), at(values.ends_on, values.ends, zone)];
+  const before = at(values.starts_on, values.starts, zone);
+  if (!from || !to || !before) return begun;
+  const end = wallAt(Date.parse(from) + Date.parse(to) - Date.parse(before), zone);
+  return { ...begun, ends_on: end.day, ends: timeOf(end.minutes) };
+}
+
 /** What the fields hold, as it is sent. Times are by the clock of the workspace. */
 const bodyOf = (values: Values, zone: string) => ({
   ...{ ticket_id: values.ticket_id, title: values.ticket_id ? '' : values.title },
@@ -115,8 +125,17 @@ export function VisitForm(props: VisitFormProps) {
       )}
       {!values.ticket_id && <TextInput {...form.field('title')} label={t('fields.title')} maxLength={limits.subject} />}
       <div className={classes.times}>
-        <DayField {...form.field('starts_on')} label={t('fields.starts_on')} error={errorOf('starts_at')} />
-        <TimeField {...form.field('starts')} label={t('fields.starts')} />
+        <DayField
+          {...form.field('starts_on')}
+          label={t('fields.starts_on')}
+          error={errorOf('starts_at')}
+          onChange={(starts_on) => form.setValues(begunAt(values, { starts_on }, zone))}
+        />
+        <TimeField
+          {...form.field('starts')}
+          label={t('fields.starts')}
+          onChange={(starts) => form.setValues(begunAt(values, { starts }, zone))}
+        />
         <DayField {...form.field('ends_on')} label={t('fields.ends_on')} error={errorOf('ends_at')} />
         <TimeField {...form.field('ends')} label={t('fields.ends')} />
       </div>
