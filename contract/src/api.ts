@@ -35,6 +35,12 @@ import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { rolesApi, rolesEvents } from './people-roles.ts';
 import { scheduleApi, scheduleEvents } from './schedule.ts';
+import { absencesApi, absencesEvents } from './schedule-absences.ts';
+import { bookingApi } from './schedule-booking.ts';
+import { feedsApi } from './schedule-feeds.ts';
+import { seriesApi } from './schedule-series.ts';
+import { skillsApi } from './schedule-skills.ts';
+import { toolsApi, toolsEvents } from './schedule-tools.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { accountApi, accountEvents } from './session-account.ts';
 import { passkeysApi } from './session-passkeys.ts';
@@ -102,6 +108,12 @@ export const features = {
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   schedule: { about: 'Visits: who goes where, and when.', api: scheduleApi, events: scheduleEvents },
+  tools: { about: 'What technicians take along, and reservations of it.', api: toolsApi, events: toolsEvents },
+  skills: { about: 'What people can do, and what types of assistance ask for.', api: skillsApi },
+  absences: { about: 'When people do not work.', api: absencesApi, events: absencesEvents },
+  booking: { about: 'Links by which customers choose the time of a visit.', api: bookingApi },
+  feeds: { about: 'Visits for other calendars.', api: feedsApi },
+  series: { about: 'Visits that recur.', api: seriesApi },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },
   templates: { about: 'Templates of warranties.', api: templatesApi },

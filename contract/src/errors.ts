@@ -204,6 +204,22 @@ export const errorCatalogue = {
   NOT_ON_VISIT: 403,
   ALREADY_CHECKED_IN: 409,
   NOT_CHECKED_IN: 409,
+  /** All units of a tool are reserved in this time. Its sentence names the tool and who has it. */
+  TOOL_BUSY: 409,
+  /** Archived, lost or in repair. */
+  TOOL_UNAVAILABLE: 409,
+  /** Fewer units than are reserved. */
+  TOOL_RESERVED: 409,
+  TOO_MANY_TOOLS: 422,
+  SKILL_TAKEN: 409,
+  TOO_MANY_SKILLS: 422,
+  /** Somebody else took the slot, or it is no longer free. */
+  SLOT_TAKEN: 409,
+  /** Too late for the customer to move or cancel it, or the visit is under way. */
+  BOOKING_FIXED: 409,
+  TOO_MANY_BOOKING_LINKS: 422,
+  RECURRENCE_EMPTY: 422,
+  RECURRENCE_TOO_LONG: 422,
 
   ASSET_TAG_TAKEN: 422,
   ASSET_CYCLE: 409,
@@ -353,6 +369,8 @@ export class AppError extends Error {
   count: number | undefined;
   /** Further fields that it is about. */
   fields: readonly string[] = [];
+  /** Names in its sentence, such as `{tool}`. */
+  words: Readonly<Record<string, string>> = {};
   constructor(code: ErrorCode, field?: string, retryAfter?: number) {
     super(code);
     this.name = 'AppError';
@@ -366,6 +384,10 @@ export class AppError extends Error {
   /** The number of rows in its sentence. */
   static counting(code: ErrorCode, count: number, field?: string): AppError {
     return Object.assign(new AppError(code, field), { count });
+  }
+  /** One whose sentence names what stands in the way. */
+  static naming(code: ErrorCode, words: Readonly<Record<string, string>>, field?: string): AppError {
+    return Object.assign(new AppError(code, field), { words });
   }
   /** One that is about several fields. */
   static about(code: ErrorCode, fields: readonly string[]): AppError {

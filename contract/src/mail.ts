@@ -23,6 +23,8 @@ export const MailKind = z.enum([
   'account_removal',
   'notifications',
   'visit_on_the_way',
+  'booking_link',
+  'booking_confirmed',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -1,3 +1,5 @@
+import { resourceLimits } from './schedule-resource-limits.ts';
+
 /**
  * Of visits. `days`: how long one may take, and how many of them are read at once. `visits` are those of one answer; `people` the rows
  * of the schedule, and those of one visit.
@@ -12,4 +14,5 @@ export const scheduleLimits = {
   travelMinutes: 24 * 60,
   unscheduled: 30,
   ofTicket: 100,
+  resources: resourceLimits,
 } as const;

@@ -90,11 +90,13 @@ export const ScheduledPerson = PersonRef.extend({
   title: z.string(),
   /** Days out of office, both included, in the zone of the person. */
   away: z.object({ from: Day, to: Day, message: z.string(), timezone: z.string() }).nullable(),
+  /** Absences that were entered, in the time that was asked for. */
+  absences: z.array(z.object({ starts_at: Timestamp, ends_at: Timestamp })),
 });
 export type ScheduledPerson = z.infer<typeof ScheduledPerson>;
 
 /** What speaks against a plan. The sources are in `server/src/features/schedule/conflicts`. */
-export const ConflictKind = z.enum(['overlap', 'outside_hours', 'holiday', 'absence']);
+export const ConflictKind = z.enum(['overlap', 'outside_hours', 'holiday', 'absence', 'skill', 'tool', 'calibration']);
 export type ConflictKind = z.infer<typeof ConflictKind>;
 
 export const Conflict = z.object({

@@ -40,8 +40,6 @@ import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
-import { Route as AppScheduleIndexRouteImport } from './routes/_app/schedule.index.tsx';
-import { Route as AppScheduleMyDayRouteImport } from './routes/_app/schedule.my-day.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -49,12 +47,15 @@ import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
+import { Route as AppSettingsSchedulingRouteImport } from './routes/_app/settings.scheduling.tsx';
 import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
+import { Route as AppSettingsToolsRouteImport } from './routes/_app/settings.tools.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
+import { Route as HomescreenBookTokenRouteImport } from './routes/_homescreen/book.$token.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
 import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
@@ -238,16 +239,6 @@ const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
   path: '/knowledge/trending',
   getParentRoute: () => AppRoute,
 } as any);
-const AppScheduleIndexRoute = AppScheduleIndexRouteImport.update({
-  id: '/schedule/',
-  path: '/schedule/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppScheduleMyDayRoute = AppScheduleMyDayRouteImport.update({
-  id: '/schedule/my-day',
-  path: '/schedule/my-day',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -283,9 +274,19 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsSchedulingRoute = AppSettingsSchedulingRouteImport.update({
+  id: '/scheduling',
+  path: '/scheduling',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsTicketsRoute = AppSettingsTicketsRouteImport.update({
   id: '/tickets',
   path: '/tickets',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsToolsRoute = AppSettingsToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
@@ -314,6 +315,11 @@ const HomescreenApproveSignInCodeRoute =
     path: '/approve-sign-in/$code',
     getParentRoute: () => HomescreenRoute,
   } as any);
+const HomescreenBookTokenRoute = HomescreenBookTokenRouteImport.update({
+  id: '/book/$token',
+  path: '/book/$token',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
   id: '/change-email/$id',
   path: '/change-email/$id',
@@ -499,17 +505,19 @@ export interface FileRoutesByFullPath {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
-  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/settings/tools': typeof AppSettingsToolsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -525,7 +533,6 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
   '/knowledge/': typeof AppKnowledgeIndexRoute;
-  '/schedule/': typeof AppScheduleIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -571,17 +578,19 @@ export interface FileRoutesByTo {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
-  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
+  '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/settings/tools': typeof AppSettingsToolsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -597,7 +606,6 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
   '/knowledge': typeof AppKnowledgeIndexRoute;
-  '/schedule': typeof AppScheduleIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -650,17 +658,19 @@ export interface FileRoutesById {
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
-  '/_app/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
+  '/_app/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
+  '/_app/settings/tools': typeof AppSettingsToolsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/_homescreen/book/$token': typeof HomescreenBookTokenRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
@@ -676,7 +686,6 @@ export interface FileRoutesById {
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
   '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
-  '/_app/schedule/': typeof AppScheduleIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -726,17 +735,19 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
-    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/scheduling'
     | '/settings/tickets'
+    | '/settings/tools'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
     | '/invite/$id'
@@ -752,7 +763,6 @@ export interface FileRouteTypes {
     | '/account/'
     | '/assets/'
     | '/knowledge/'
-    | '/schedule/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -798,17 +808,19 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
-    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
     | '/settings/roles'
+    | '/settings/scheduling'
     | '/settings/tickets'
+    | '/settings/tools'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
     | '/invite/$id'
@@ -824,7 +836,6 @@ export interface FileRouteTypes {
     | '/account'
     | '/assets'
     | '/knowledge'
-    | '/schedule'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -876,17 +887,19 @@ export interface FileRouteTypes {
     | '/_app/knowledge/feedback'
     | '/_app/knowledge/history'
     | '/_app/knowledge/trending'
-    | '/_app/schedule/my-day'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/settings/roles'
+    | '/_app/settings/scheduling'
     | '/_app/settings/tickets'
+    | '/_app/settings/tools'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
+    | '/_homescreen/book/$token'
     | '/_homescreen/change-email/$id'
     | '/_homescreen/e/$slug'
     | '/_homescreen/invite/$id'
@@ -902,7 +915,6 @@ export interface FileRouteTypes {
     | '/_app/account/'
     | '/_app/assets/'
     | '/_app/knowledge/'
-    | '/_app/schedule/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -1152,20 +1164,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/schedule/': {
-      id: '/_app/schedule/';
-      path: '/schedule';
-      fullPath: '/schedule/';
-      preLoaderRoute: typeof AppScheduleIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/schedule/my-day': {
-      id: '/_app/schedule/my-day';
-      path: '/schedule/my-day';
-      fullPath: '/schedule/my-day';
-      preLoaderRoute: typeof AppScheduleMyDayRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -1215,11 +1213,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/scheduling': {
+      id: '/_app/settings/scheduling';
+      path: '/scheduling';
+      fullPath: '/settings/scheduling';
+      preLoaderRoute: typeof AppSettingsSchedulingRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/tickets': {
       id: '/_app/settings/tickets';
       path: '/tickets';
       fullPath: '/settings/tickets';
       preLoaderRoute: typeof AppSettingsTicketsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/tools': {
+      id: '/_app/settings/tools';
+      path: '/tools';
+      fullPath: '/settings/tools';
+      preLoaderRoute: typeof AppSettingsToolsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/talk/': {
@@ -1255,6 +1267,13 @@ declare module '@tanstack/react-router' {
       path: '/approve-sign-in/$code';
       fullPath: '/approve-sign-in/$code';
       preLoaderRoute: typeof HomescreenApproveSignInCodeRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/book/$token': {
+      id: '/_homescreen/book/$token';
+      path: '/book/$token';
+      fullPath: '/book/$token';
+      preLoaderRoute: typeof HomescreenBookTokenRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/change-email/$id': {
@@ -1495,7 +1514,9 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
+  AppSettingsSchedulingRoute: typeof AppSettingsSchedulingRoute;
   AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
+  AppSettingsToolsRoute: typeof AppSettingsToolsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsModelsIdRoute: typeof AppSettingsModelsIdRoute;
   AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
@@ -1514,7 +1535,9 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsSchedulingRoute: AppSettingsSchedulingRoute,
   AppSettingsTicketsRoute: AppSettingsTicketsRoute,
+  AppSettingsToolsRoute: AppSettingsToolsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsModelsIdRoute: AppSettingsModelsIdRoute,
   AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
@@ -1546,11 +1569,9 @@ interface AppRouteChildren {
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
-  AppScheduleMyDayRoute: typeof AppScheduleMyDayRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
-  AppScheduleIndexRoute: typeof AppScheduleIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
@@ -1577,11 +1598,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
-  AppScheduleMyDayRoute: AppScheduleMyDayRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
-  AppScheduleIndexRoute: AppScheduleIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
@@ -1612,6 +1631,7 @@ interface HomescreenRouteChildren {
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
+  HomescreenBookTokenRoute: typeof HomescreenBookTokenRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
   HomescreenESlugRoute: typeof HomescreenESlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
@@ -1633,6 +1653,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
+  HomescreenBookTokenRoute: HomescreenBookTokenRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
   HomescreenESlugRoute: HomescreenESlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,

@@ -24,6 +24,18 @@ import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
+  absences: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    kind: 'vacation' | 'sick' | 'training' | 'other';
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    note: Default<string>;
+    entered_by: string;
+    created_at: Default<Timestamp>;
+    version: Default<number>;
+  };
   archived_roles: {
     organization_id: string;
     id: string;
@@ -260,6 +272,11 @@ export type Schema = {
     answer_comments: Default<Json<AnswerComment[]>>;
     version: Default<number>;
   };
+  assistance_type_skills: {
+    organization_id: string;
+    assistance_type_id: string;
+    skill_id: string;
+  };
   assistance_types: {
     organization_id: string;
     id: string;
@@ -301,6 +318,25 @@ export type Schema = {
     prev_hash: ReadOnly<Buffer>;
     hash: ReadOnly<Buffer>;
     redacted_for: ReadOnly<string | null>;
+  };
+  booking_links: {
+    organization_id: string;
+    id: string;
+    token_hash: Buffer;
+    ticket_id: string;
+    email: Default<string>;
+    locale: 'en' | 'pt';
+    minutes: number;
+    travel_minutes: Default<number>;
+    from_day: Day;
+    until_day: Day;
+    person_ids: Default<string[]>;
+    notice_hours: Default<number>;
+    visit_id: string | null;
+    expires_at: Timestamp;
+    revoked_at: NullableTimestamp;
+    created_by: string;
+    created_at: Default<Timestamp>;
   };
   branches: {
     organization_id: string;
@@ -502,7 +538,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -708,6 +744,11 @@ export type Schema = {
     avatar_file_id: string | null;
     avatar_of: string | null;
   };
+  person_skills: {
+    organization_id: string;
+    person_id: string;
+    skill_id: string;
+  };
   problem_types: {
     organization_id: string;
     id: string;
@@ -778,6 +819,12 @@ export type Schema = {
     created_by: string;
     created_at: Default<Timestamp>;
   };
+  schedule_feeds: {
+    organization_id: string;
+    person_id: string;
+    token_hash: Buffer;
+    created_at: Default<Timestamp>;
+  };
   settings: {
     organization_id: string;
     key: SettingKey;
@@ -842,6 +889,12 @@ export type Schema = {
     grace_days: Default<number>;
     ways: ('password' | 'passkey' | 'qr' | 'sso')[];
     session_hours: number | null;
+  };
+  skills: {
+    organization_id: string;
+    id: string;
+    name: string;
+    created_at: Default<Timestamp>;
   };
   space_visits: {
     organization_id: string;
@@ -966,6 +1019,37 @@ export type Schema = {
     assistance_type_id: string | null;
     problem_type_id: string | null;
   };
+  tool_reservations: {
+    organization_id: string;
+    id: Default<string>;
+    tool_id: string;
+    unit: number;
+    visit_id: string | null;
+    ticket_id: string | null;
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    reserved_by: string;
+    created_at: Default<Timestamp>;
+  };
+  tools: {
+    organization_id: string;
+    id: string;
+    name: string;
+    code: Default<string>;
+    serial: Default<string>;
+    kind: 'tool' | 'instrument' | 'vehicle' | 'kit';
+    picture_file_id: string | null;
+    branch_id: string | null;
+    holder_id: string | null;
+    status: 'available' | 'in_repair' | 'lost';
+    calibration_due_on: Day | null;
+    quantity: Default<number>;
+    notes: Default<string>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+  };
   visit_people: {
     organization_id: string;
     visit_id: string;
@@ -976,6 +1060,14 @@ export type Schema = {
     checked_out_at: NullableTimestamp;
     checked_out_zone: string | null;
     checked_out_device_at: NullableTimestamp;
+  };
+  visit_series: {
+    organization_id: string;
+    id: string;
+    rule: string;
+    timezone: string;
+    created_by: string;
+    created_at: Default<Timestamp>;
   };
   visits: {
     organization_id: string;

@@ -31,7 +31,10 @@ import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
 import { sampleWriters } from './sample-writers.ts';
 import { cancelVisitsOfTicket, takePeopleOffVisits } from './schedule/actions.ts';
+import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
+import { resourceRoutes } from './schedule/resource-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { moveToolsOfVisit, releaseToolsOfTicket } from './schedule/tools/visit-tools.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -169,12 +172,32 @@ export const features: Record<string, Feature> = {
     ],
   },
   schedule: {
-    routes: scheduleRoutes,
-    tables: ['visit_people', 'visits'],
+    routes: (server) => {
+      scheduleRoutes(server);
+      resourceRoutes(server);
+    },
+    tables: [
+      'absences',
+      'assistance_type_skills',
+      'booking_links',
+      'person_skills',
+      'schedule_feeds',
+      'skills',
+      'tool_reservations',
+      'tools',
+      'visit_people',
+      'visit_series',
+      'visits',
+    ],
     subscriptions: [
       on('ticket.closed', cancelVisitsOfTicket),
+      on('ticket.closed', releaseToolsOfTicket),
       onMany('person.suspended', takePeopleOffVisits),
       onMany('person.membership_ended', takePeopleOffVisits),
+      onMany('person.suspended', removeFeedsOfPeople),
+      onMany('person.membership_ended', removeFeedsOfPeople),
+      on('visit.changed', moveToolsOfVisit),
+      on('visit.stepped', moveToolsOfVisit),
     ],
   },
   knowledge: {

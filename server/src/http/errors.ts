@@ -46,7 +46,8 @@ function fromZod(error: ZodError, locale: Locale): FieldErrors {
 }
 
 function fromApp(error: AppError, locale: Locale): Envelope<null> {
-  const text = sentence(error.code, locale).replace('{n}', String(error.count ?? 0));
+  const words = { n: String(error.count ?? 0), ...error.words };
+  const text = sentence(error.code, locale).replace(/\{(\w+)\}/g, (all, name: string) => words[name as 'n'] ?? all);
   const fields = error.fields.length > 0 ? error.fields : [error.field ?? 'base'];
   const errors = Object.fromEntries(fields.map((field) => [field, [text]]));
   return { ...envelope(error.code, locale, errors), message: text };

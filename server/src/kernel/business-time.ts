@@ -71,3 +71,16 @@ export function businessTimeBetween(calendar: BusinessCalendar, from: Date, to: 
       sum += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime()));
   return sum;
 }
+
+/** The times in which work is done between two instants, in their order. */
+export function openSpansBetween(calendar: BusinessCalendar, from: Date, to: Date): { start: number; end: number }[] {
+  const last = zoned(to.getTime(), calendar.timezone).toPlainDate();
+  const spans: Span[] = [];
+  let date = zoned(from.getTime(), calendar.timezone).toPlainDate();
+  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
+    for (const { start, end } of spansOf(calendar, date)) {
+      const span = { start: Math.max(start, from.getTime()), end: Math.min(end, to.getTime()) };
+      if (span.start < span.end) spans.push(span);
+    }
+  return spans;
+}

@@ -15,6 +15,8 @@ const otherKinds = [
   'upload',
   'logo',
   'share_code',
+  'reservation',
+  'series',
   'snapshot',
   'snapshotFile',
   'recording',

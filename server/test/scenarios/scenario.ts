@@ -30,6 +30,11 @@ export type Words = {
   removalLink: string;
   /** Of an e-mail about notifications. */
   unsubscribeToken: string;
+  /** Of a link by which a customer books, and a free time of it. */
+  bookingToken: string;
+  bookingSlot: string;
+  /** Of the calendar of an agent. */
+  feedToken: string;
   marksVersion: string;
   /** Between password and second factor. */
   signInTicket: string;

@@ -1,5 +1,6 @@
 import type { SecurityChange } from '@sightline/contract/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
+import { type BookingTemplates, bookingTemplates } from './booking-templates.ts';
 import type { MailContent } from './layout.ts';
 import { type NotificationTemplates, notificationTemplates } from './notification-templates.ts';
 
@@ -22,6 +23,7 @@ type WorkspaceInvitation = {
 type OnTheWay = { technician: string; workspace: string; subject: string; time: string; url: string };
 
 type MailTemplates = AccountTemplates &
+  BookingTemplates &
   NotificationTemplates & {
     footer: (workspace: string, product: string) => string;
     linkHint: string;
@@ -51,6 +53,7 @@ const securityChangesPt: Record<SecurityChange, string> = {
 
 const en: MailTemplates = {
   ...accountTemplates.en,
+  ...bookingTemplates.en,
   ...notificationTemplates.en,
   footer: (workspace, product) =>
     product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
@@ -132,6 +135,7 @@ const en: MailTemplates = {
 
 const pt: MailTemplates = {
   ...accountTemplates.pt,
+  ...bookingTemplates.pt,
   ...notificationTemplates.pt,
   footer: (workspace, product) =>
     product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,

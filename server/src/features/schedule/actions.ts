@@ -26,7 +26,7 @@ import { addressLine } from './unscheduled.ts';
  */
 
 /** Without a place, the visit is where the customer is. */
-async function placeOf(ctx: TenantCtx, branchId: string | null): Promise<string> {
+export async function placeOf(ctx: TenantCtx, branchId: string | null): Promise<string> {
   if (branchId === null) return '';
   const { rows } = await sql<{ place: string }>`
     select ${addressLine} place from branches b

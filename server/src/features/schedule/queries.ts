@@ -66,10 +66,18 @@ export const listVisitsOfTicket: Action<typeof scheduleApi.ofTicket> = async (ct
 };
 
 /** People with an agent's role, by name; of those that are named, these alone. */
-async function readPeople(ctx: Ctx, ids: readonly string[] | undefined): Promise<ScheduledPerson[]> {
+async function readPeople(
+  ctx: Ctx,
+  ids: readonly string[] | undefined,
+  { from, to }: { from: string; to: string },
+): Promise<ScheduledPerson[]> {
   const { rows } = await sql<ScheduledPerson>`
     select p.id, p.name, p.title, case when p.away_from is not null then json_build_object('from', p.away_from,
-      'to', p.away_to, 'message', p.away_message, 'timezone', coalesce(p.timezone, o.timezone)) end away
+      'to', p.away_to, 'message', p.away_message, 'timezone', coalesce(p.timezone, o.timezone)) end away,
+      coalesce((select json_agg(json_build_object('starts_at', ${wireTime('a.starts_at')}, 'ends_at', ${wireTime('a.ends_at')})
+          order by a.starts_at) from absences a
+        where a.organization_id = p.organization_id and a.person_id = p.id
+          and a.starts_at < ${to}::timestamptz and a.ends_at > ${from}::timestamptz), '[]') absences
     from people p join organizations o on o.id = p.organization_id
     where p.organization_id = ${ctx.organization_id} and exists (
       select from roles r where r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null)
@@ -100,7 +108,7 @@ export const listSchedule: Action<typeof scheduleApi.list> = async (ctx, { query
   if (branch_id) conditions.push(sql`coalesce(t.branch_id, v.branch_id) = ${branch_id}`);
   const [visits, people, calendar] = await Promise.all([
     readVisits(ctx, sql.join(conditions, sql` and `), undefined, limits.schedule.visits + 1),
-    readPeople(ctx, user_ids),
+    readPeople(ctx, user_ids, query),
     readCalendar(ctx),
   ]);
   const truncated = visits.length > limits.schedule.visits;

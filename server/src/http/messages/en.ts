@@ -20,6 +20,8 @@ export const en: Messages = {
     problem_type_updated: 'problem type updated successfully',
     question_created: 'question created successfully',
     question_updated: 'question updated successfully',
+    tool_created: 'tool created successfully',
+    tool_updated: 'tool updated successfully',
     ticket_created: 'ticket created successfully',
     ticket_closed: 'ticket closed successfully',
     ticket_reopened: 'ticket reopened successfully',

@@ -53,6 +53,8 @@ export type SuccessName =
   | 'problem_type_updated'
   | 'question_created'
   | 'question_updated'
+  | 'tool_created'
+  | 'tool_updated'
   | 'ticket_created'
   | 'ticket_closed'
   | 'ticket_reopened';

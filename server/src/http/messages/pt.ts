@@ -20,6 +20,8 @@ export const pt: Messages = {
     problem_type_updated: 'tipo de problema atualizado com sucesso',
     question_created: 'pergunta criada com sucesso',
     question_updated: 'pergunta atualizada com sucesso',
+    tool_created: 'ferramenta criada com sucesso',
+    tool_updated: 'ferramenta atualizada com sucesso',
     ticket_created: 'ticket criado com sucesso',
     ticket_closed: 'ticket fechado com sucesso',
     ticket_reopened: 'ticket reaberto com sucesso',

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { visitsOfTicketQuery } from './api.ts';
+import { TicketBooking } from './booking/ticket-booking.tsx';
 import classes from './embed.module.css';
 import { todayIn } from './today.ts';
 import { useZone } from './use-zone.ts';
@@ -51,6 +52,7 @@ export function TicketVisits({ ticket }: TicketVisitsProps) {
           </ul>
         </>
       )}
+      <TicketBooking ticketId={ticket.id} canEdit={mayPlan} />
       <VisitPanel id={opened} onClose={() => setOpened(undefined)} />
       <VisitDialog opened={isPlanning} ticketId={ticket.id} day={todayIn(zone)} onClose={() => setPlanning(false)} />
     </>

@@ -1,13 +1,23 @@
 import { AppError } from '@sightline/contract/errors';
 import type { Conflict } from '@sightline/contract/schedule';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { findEnteredAbsences } from '../absences/queries.ts';
+import { findMissingSkills } from '../skills/queries.ts';
+import { findToolConflicts } from '../tools/conflicts.ts';
 import { findAbsences } from './absences.ts';
 import { findClosedHours } from './hours.ts';
 import { findOverlaps } from './overlaps.ts';
 import type { ConflictSource, Plan } from './source.ts';
 
 /** All that can speak against a plan; a new source is added here. */
-const sources: readonly ConflictSource[] = [findOverlaps, findAbsences, findClosedHours];
+const sources: readonly ConflictSource[] = [
+  findOverlaps,
+  findAbsences,
+  findEnteredAbsences,
+  findClosedHours,
+  findMissingSkills,
+  findToolConflicts,
+];
 
 export async function findConflicts(ctx: TenantCtx, plan: Plan): Promise<Conflict[]> {
   return (await Promise.all(sources.map((find) => find(ctx, plan)))).flat();

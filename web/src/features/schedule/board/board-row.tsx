@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
+import { absenceSpans } from '../absences/absence-spans.ts';
 import { type Calendar, closedSpans, type Span } from '../calendar.ts';
-import { addDays, startOfDay } from '../zone.ts';
 import classes from './board.module.css';
 import { DraftBlock } from './draft-block.tsx';
 import { lanesOf } from './lanes.ts';
@@ -90,11 +90,7 @@ function travelWidth(scale: Scale, visit: Visit, zone: string): number {
 /** Hours in which nobody works, and days on which this person does not. */
 function Shades({ scale, calendar, person }: Pick<BoardRowProps, 'scale' | 'calendar' | 'person'>) {
   const { t } = useTranslation('schedule');
-  const away = person?.away ?? null;
-  const absence = away && {
-    start: startOfDay(away.from, away.timezone),
-    end: startOfDay(addDays(away.to, 1), away.timezone),
-  };
+  const absences = person ? absenceSpans(person) : [];
   return (
     <>
       {scale.segments.flatMap((segment) =>
@@ -106,12 +102,13 @@ function Shades({ scale, calendar, person }: Pick<BoardRowProps, 'scale' | 'cale
           return <li key={start} className={classes.closed} style={{ left, width }} aria-hidden />;
         }),
       )}
-      {absence &&
+      {absences.flatMap((absence) =>
         piecesOf(scale, absence, calendar.timezone).map(({ x, width }) => (
-          <li key={x} className={classes.away} style={{ left: x, width }} title={away?.message}>
+          <li key={`${absence.start} ${x}`} className={classes.away} style={{ left: x, width }} title={absence.detail}>
             <span>{t('board.away')}</span>
           </li>
-        ))}
+        )),
+      )}
     </>
   );
 }

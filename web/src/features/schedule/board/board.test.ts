@@ -77,8 +77,14 @@ it('a day is closed around its working hours', () => {
 
 describe('a plan', () => {
   const people = [
-    { id: 'ana', name: 'Ana', title: '', away: null },
-    { id: 'rui', name: 'Rui', title: '', away: { from: '2026-11-26', to: '2026-11-26', message: '', timezone: 'UTC' } },
+    { id: 'ana', name: 'Ana', title: '', away: null, absences: [] },
+    {
+      id: 'rui',
+      name: 'Rui',
+      title: '',
+      away: { from: '2026-11-26', to: '2026-11-26', message: '', timezone: 'UTC' },
+      absences: [],
+    },
   ];
   const visits = [
     visit('morning', '09:00', '11:00', { travel_minutes: 30 }),

@@ -1,6 +1,7 @@
 import type { Conflict, ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import { absenceSpans } from '../absences/absence-spans.ts';
 import { type Calendar, openSpans, type Span } from '../calendar.ts';
-import { addDays, startOfDay, wallAt } from '../zone.ts';
+import { addDays, wallAt } from '../zone.ts';
 
 /** What the board itself knows against a plan, at once and for each step of a drag. The server says all of it before anything is planned. */
 export type Clash = Pick<Conflict, 'kind' | 'detail'> & { visit: Pick<Visit, 'id' | 'title'> | null };
@@ -26,12 +27,9 @@ function overlaps({ visits }: Board, plan: Plan): Clash[] {
 function absences({ people }: Board, plan: Plan): Clash[] {
   return people
     .filter(({ id }) => plan.personIds.includes(id))
-    .flatMap(({ away }) => {
-      if (!away) return [];
-      const isAway =
-        plan.start < startOfDay(addDays(away.to, 1), away.timezone) && plan.end > startOfDay(away.from, away.timezone);
-      return isAway ? [{ kind: 'absence' as const, detail: away.message, visit: null }] : [];
-    });
+    .flatMap(absenceSpans)
+    .filter(({ start, end }) => plan.start < end && plan.end > start)
+    .map(({ detail }) => ({ kind: 'absence', detail, visit: null }));
 }
 
 function daysOf({ start, end }: Span, zone: string): string[] {

@@ -18,6 +18,7 @@ import { useZone } from '../use-zone.ts';
 import { wallAt } from '../zone.ts';
 import classes from './visit.module.css';
 import { VisitDialog } from './visit-dialog.tsx';
+import { VisitResources } from './visit-resources.tsx';
 import { VisitSteps } from './visit-steps.tsx';
 
 type VisitPanelProps = { id: string | undefined; onClose: () => void };
@@ -102,6 +103,7 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
       <People visit={visit} zone={zone} />
       {visit.note && <p className={classes.note}>{visit.note}</p>}
       {visit.reason && <p className={classes.note}>{t('panel.reason', { reason: visit.reason })}</p>}
+      <VisitResources visit={visit} canEdit={mayManage && !isOver(visit.status)} onGone={onGone} />
       {mayManage && (
         <footer>
           {!isOver(visit.status) && (

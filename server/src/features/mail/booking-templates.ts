@@ -1,0 +1,74 @@
+import type { MailContent } from './layout.ts';
+
+type BookingLink = { workspace: string; host: string; subject: string; minutes: number; url: string };
+type BookingConfirmed = {
+  workspace: string;
+  subject: string;
+  minutes: number;
+  notice_hours: number;
+  at: string;
+  url: string;
+  calendarUrl: string;
+};
+
+/** E-mails to customers who choose the time of a visit. */
+export type BookingTemplates = {
+  bookingLink: (link: BookingLink) => MailContent;
+  bookingConfirmed: (booking: BookingConfirmed) => MailContent;
+};
+
+const en: BookingTemplates = {
+  bookingLink: ({ workspace, host, subject, minutes, url }) => ({
+    subject: `Choose a time for our visit: ${subject}`,
+    preview: `${workspace} would like to visit you.`,
+    title: 'When does a visit suit you?',
+    paragraphs: [
+      `${host} of ${workspace} would like to visit you about “${subject}”. The visit takes about ${minutes} minutes.`,
+      'Choose one of the free times. You need no account.',
+    ],
+    button: { label: 'Choose a time', url },
+    notes: ['The link is meant for you. Who has it can choose the time.'],
+  }),
+  bookingConfirmed: ({ workspace, subject, minutes, notice_hours, at, url, calendarUrl }) => ({
+    subject: `Your appointment: ${at}`,
+    preview: subject,
+    title: 'Your appointment is booked',
+    paragraphs: [at, `${workspace} visits you about “${subject}”. It takes about ${minutes} minutes.`],
+    button: { label: 'View, move or cancel', url },
+    notes: [
+      notice_hours > 0
+        ? `You can move or cancel the appointment until ${notice_hours} hours before it.`
+        : 'You can move or cancel the appointment until it begins.',
+    ],
+    links: [{ label: 'Add to calendar', url: calendarUrl }],
+  }),
+};
+
+const pt: BookingTemplates = {
+  bookingLink: ({ workspace, host, subject, minutes, url }) => ({
+    subject: `Escolha um horário para a nossa visita: ${subject}`,
+    preview: `${workspace} gostaria de visitar você.`,
+    title: 'Qual horário é melhor para você?',
+    paragraphs: [
+      `${host}, de ${workspace}, gostaria de fazer uma visita sobre “${subject}”. Ela dura cerca de ${minutes} minutos.`,
+      'Escolha um dos horários livres. Você não precisa de uma conta.',
+    ],
+    button: { label: 'Escolher um horário', url },
+    notes: ['Este link é para você. Quem o tiver pode escolher o horário.'],
+  }),
+  bookingConfirmed: ({ workspace, subject, minutes, notice_hours, at, url, calendarUrl }) => ({
+    subject: `Seu agendamento: ${at}`,
+    preview: subject,
+    title: 'Seu agendamento está confirmado',
+    paragraphs: [at, `${workspace} vai visitar você sobre “${subject}”. A visita dura cerca de ${minutes} minutos.`],
+    button: { label: 'Ver, mudar ou cancelar', url },
+    notes: [
+      notice_hours > 0
+        ? `Você pode mudar ou cancelar o agendamento até ${notice_hours} horas antes.`
+        : 'Você pode mudar ou cancelar o agendamento até o início.',
+    ],
+    links: [{ label: 'Adicionar ao calendário', url: calendarUrl }],
+  }),
+};
+
+export const bookingTemplates = { en, pt };

@@ -1,0 +1,135 @@
+import { AppError } from '@sightline/contract/errors';
+import type { Booking, BookingLink, bookingApi } from '@sightline/contract/schedule-booking';
+import { type RawBuilder, sql } from 'kysely';
+import { wireTime } from '../../../db/wire-time.ts';
+import { guess } from '../../../http/attempt-throttle.ts';
+import { hashToken } from '../../../http/auth.ts';
+import { addressKey } from '../../../http/limit-request.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { requireTicket } from '../../tickets/queries.ts';
+import { readSlots, type Wanted } from './candidates.ts';
+
+const minute = 60_000;
+
+async function readLinks(ctx: Ctx, condition: RawBuilder<unknown>): Promise<BookingLink[]> {
+  const { rows } = await sql<BookingLink>`
+    select l.id, l.email, l.minutes, l.travel_minutes, l.from_day::text as from_day, l.until_day::text as until_day,
+      l.notice_hours, l.expires_at, l.created_at, jsonb_build_object('id', c.id, 'name', c.name) as created_by,
+      case when l.revoked_at is not null or l.expires_at <= ${ctx.now} then 'ended'
+        when v.id is not null and v.status <> 'cancelled' then 'booked' else 'open' end as state,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name)
+        from people p where p.organization_id = l.organization_id and p.id = any(l.person_ids)), '[]') as people,
+      case when v.id is not null then jsonb_build_object('id', v.id, 'starts_at', ${wireTime('v.starts_at')},
+        'ends_at', ${wireTime('v.ends_at')}, 'status', v.status) end as visit
+    from booking_links l
+    join people c on c.organization_id = l.organization_id and c.id = l.created_by
+    left join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
+    where l.organization_id = ${ctx.organization_id} and ${condition}
+    order by l.created_at desc, l.id limit 50`.execute(ctx.db);
+  return rows;
+}
+
+export const listBookingLinks: Action<typeof bookingApi.list> = async (ctx, { params }) => {
+  const ticket = await requireTicket(ctx, params.id);
+  return { booking_links: await readLinks(ctx, sql`l.ticket_id = ${ticket.id}`) };
+};
+
+export async function requireBookingLink(ctx: Ctx, id: string): Promise<BookingLink> {
+  const [link] = await readLinks(ctx, sql`l.id = ${id}`);
+  if (!link) throw new AppError('NOT_FOUND', 'id');
+  return link;
+}
+
+/** What stands behind a link, with the ticket and what was booked. */
+export type OpenedLink = Wanted & {
+  id: string;
+  notice_hours: number;
+  expires_at: string;
+  email: string;
+  locale: 'en' | 'pt';
+  created_by: string;
+  workspace: string;
+  timezone: string;
+  subject: string;
+  number: number;
+  closed: boolean;
+  customer: string;
+  place: string;
+  visit: { starts_at: string; ends_at: string; status: string; person: string } | null;
+};
+
+/** Codes are too long to be guessed; callers that try are throttled. */
+export async function openLink<T>(
+  ctx: PublicCtx,
+  token: string,
+  work: (tenant: TenantCtx, linkId: string) => Promise<T>,
+): Promise<T> {
+  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const found = await guess([wrong], async () => {
+    const { rows } = await sql<{ organization_id: string; id: string }>`
+      select * from identity.find_booking_link(${hashToken(token)})`.execute(ctx.db);
+    return rows[0];
+  });
+  if (!found) throw new AppError('LINK_INVALID', 'token');
+  return ctx.inOrganization(found.organization_id, (tenant) => work(tenant, found.id));
+}
+
+export async function requireOpenLink(ctx: TenantCtx, id: string, lock = sql``): Promise<OpenedLink> {
+  const { rows } = await sql<OpenedLink>`
+    select l.id, l.ticket_id, l.minutes, l.travel_minutes, l.from_day::text as from_day, l.until_day::text as until_day,
+      l.person_ids, l.notice_hours, l.expires_at, l.email, l.locale, l.created_by, l.visit_id,
+      o.name as workspace, o.timezone, t.subject, t.ticket_id as number, t.closed_at is not null as closed,
+      coalesce(b.name, '') as customer, coalesce(v.place, '') as place,
+      case when v.id is not null and v.status <> 'cancelled' then jsonb_build_object('starts_at', ${wireTime('v.starts_at')},
+        'ends_at', ${wireTime('v.ends_at')}, 'status', v.status,
+        'person', coalesce((select string_agg(p.name, ', ' order by p.name) from visit_people w
+          join people p on p.organization_id = w.organization_id and p.id = w.person_id
+          where w.organization_id = v.organization_id and w.visit_id = v.id), '')) end as visit
+    from booking_links l
+    join organizations o on o.id = l.organization_id
+    join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+    left join branches b on b.organization_id = t.organization_id and b.id = t.branch_id
+    left join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
+    where l.organization_id = ${ctx.organization_id} and l.id = ${id} and l.revoked_at is null and l.expires_at > ${ctx.now}
+    ${lock}`.execute(ctx.db);
+  const [link] = rows;
+  if (!link) throw new AppError('LINK_INVALID', 'token');
+  return link;
+}
+
+/** Whether the customer may still move or cancel what was booked. */
+export function canChange({ visit, notice_hours, closed }: OpenedLink, now: Date): boolean {
+  if (!visit || closed || visit.status !== 'scheduled') return false;
+  return Date.parse(visit.starts_at) - now.getTime() >= notice_hours * 60 * minute;
+}
+
+export async function presentBooking(ctx: TenantCtx, token: string, linkId: string): Promise<Booking> {
+  const link = await requireOpenLink(ctx, linkId);
+  const mayChange = canChange(link, ctx.now);
+  const isOpen = !link.closed && (!link.visit || mayChange);
+  const slots = isOpen ? await readSlots(ctx, link) : [];
+  return {
+    state: link.visit ? 'booked' : link.closed ? 'ended' : 'open',
+    workspace: link.workspace,
+    customer: link.customer,
+    subject: link.subject,
+    ticket_id: link.number,
+    minutes: link.minutes,
+    place: link.place,
+    timezone: link.timezone,
+    notice_hours: link.notice_hours,
+    expires_at: link.expires_at,
+    slots: slots.map(({ start }) => new Date(start).toISOString()),
+    visit: link.visit && {
+      starts_at: link.visit.starts_at,
+      ends_at: link.visit.ends_at,
+      person: link.visit.person,
+      can_change: mayChange,
+      calendar_url: `/api/booking/${token}/calendar.ics`,
+    },
+  };
+}
+
+export const findBooking: Action<typeof bookingApi.find, PublicCtx> = (ctx, { params }) =>
+  openLink(ctx, params.token, async (tenant, id) => ({ booking: await presentBooking(tenant, params.token, id) }));

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { addTicketEvent } from '../../tickets/actions.ts';
+import { placeOf } from '../actions.ts';
+import { addPeopleToVisit } from '../people.ts';
+import { requireVisit } from '../queries.ts';
+import { auditVisit, publishVisit, tellPeople } from '../telling.ts';
+import type { OpenedLink } from './queries.ts';
+
+/*
+ * The visit of a booking is like any other. Nobody of the workspace makes the request, so people are told of it by nobody.
+ */
+
+type Times = { starts_at: Date; ends_at: Date; person_id: string };
+
+const byNobody = (ctx: TenantCtx) => ({ ...ctx, actor: { id: null } });
+
+/** The audit log says that the customer did it, as far as they are known. */
+const byCustomer = (ctx: TenantCtx, { email, customer }: OpenedLink): TenantCtx => ({
+  ...ctx,
+  audit: (event, details) =>
+    ctx.audit(event, { ...details, actor: { kind: 'guest', id: null, name: email || customer } }),
+});
+const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
+
+async function findPlace(ctx: TenantCtx, ticketId: string): Promise<string> {
+  const ticket = await scoped(ctx)
+    .selectFrom('tickets')
+    .select('branch_id')
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  return placeOf(ctx, ticket?.branch_id ?? null);
+}
+
+export async function planBookedVisit(
+  ctx: TenantCtx,
+  link: OpenedLink,
+  id: string,
+  { person_id, starts_at, ends_at, note }: Times & { note: string },
+): Promise<void> {
+  const { organization_id, now } = ctx;
+  const { ticket_id, travel_minutes, created_by } = link;
+  await ctx.db
+    .insertInto('visits')
+    .values({
+      ...{ organization_id, id, ticket_id, starts_at, ends_at, travel_minutes, note, created_by },
+      ...{ place: await findPlace(ctx, ticket_id), created_at: now, updated_at: now },
+    })
+    .execute();
+  await addPeopleToVisit(ctx, id, [person_id]);
+  const visit = await requireVisit(ctx, id);
+  await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
+  publishVisit(ctx, id, ticket_id);
+  auditVisit(byCustomer(ctx, link), 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
+  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([person_id, created_by])]);
+}
+
+export async function moveBookedVisit(
+  ctx: TenantCtx,
+  link: OpenedLink,
+  id: string,
+  { person_id, starts_at, ends_at }: Times,
+): Promise<void> {
+  const before = await requireVisit(ctx, id);
+  const stays = before.people.some((person) => person.id === person_id);
+  await scoped(ctx)
+    .updateTable('visits')
+    .set({ starts_at, ends_at, updated_at: ctx.now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  if (!stays) {
+    await scoped(ctx).deleteFrom('visit_people').where('visit_id', '=', id).execute();
+    await addPeopleToVisit(ctx, id, [person_id]);
+    await tellPeople(byNobody(ctx), 'visit_cancelled', before, idsOf(before.people));
+  }
+  const visit = await requireVisit(ctx, id);
+  await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
+  publishVisit(ctx, id, link.ticket_id);
+  auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [
+    { field: 'starts_at', from: before.starts_at, to: visit.starts_at },
+  ]);
+  await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, [person_id]);
+}
+
+export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: string): Promise<void> {
+  await scoped(ctx)
+    .updateTable('visits')
+    .set({ status: 'cancelled', updated_at: ctx.now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  const visit = await requireVisit(ctx, id);
+  await addTicketEvent(ctx, link.ticket_id, 'visit_cancelled', { from: visit.starts_at });
+  publishVisit(ctx, id, link.ticket_id);
+  auditVisit(byCustomer(ctx, link), 'visit.stepped', visit, [{ field: 'status', from: 'scheduled', to: 'cancelled' }]);
+  await tellPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
+}

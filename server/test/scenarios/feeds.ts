@@ -1,0 +1,34 @@
+import type { feedsApi } from '@sightline/contract/schedule-feeds';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const feedsScenarios: Scenarios<typeof feedsApi> = {
+  find: { allow: 'schedule.view', input: () => ({}) },
+  renew: {
+    allow: 'schedule.view',
+    input: () => ({}),
+    learns: ({ url }) => ({ feedToken: url.split('/').at(-1) ?? '' }),
+    audits: 'schedule_feed.renewed',
+    unseen: 'is for who asked for it alone',
+  },
+  remove: {
+    allow: 'schedule.view',
+    given: ['feeds.renew'],
+    input: () => ({}),
+    audits: 'schedule_feed.removed',
+    unseen: 'is for who asked for it alone',
+  },
+  read: {
+    allow: 'public',
+    by: 'nobody',
+    given: ['feeds.renew'],
+    input: (_, { feedToken }) => ({ params: { token: feedToken } }),
+  },
+};
+
+export const feedsRows: Rows = ({ organization, agent }) => ({
+  schedule_feeds: {
+    ...{ organization_id: organization, person_id: agent },
+    token_hash: `\\x${Buffer.from(agent).toString('hex')}`,
+  },
+});

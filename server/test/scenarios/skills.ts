@@ -1,0 +1,40 @@
+import type { skillsApi } from '@sightline/contract/schedule-skills';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+const skill = { name: 'Refrigerants' };
+
+export const skillsScenarios: Scenarios<typeof skillsApi> = {
+  list: { allow: 'schedule.view', given: ['skills.create'], input: () => ({}) },
+  create: {
+    allow: 'tickets.configure',
+    makes: 'skill',
+    another: { name: 'Working at height' },
+    given: ['assistance.create'],
+    input: ({ skill: id, agent, assistance_type }) => ({
+      body: { id, ...skill, user_ids: [agent], assistance_type_ids: [assistance_type] },
+    }),
+    audits: 'skill.created',
+  },
+  update: {
+    allow: 'tickets.configure',
+    given: ['skills.create'],
+    input: ({ skill: id, agent, assistance_type }) => ({
+      params: { id },
+      body: { name: 'Refrigerants, category I', user_ids: [agent], assistance_type_ids: [assistance_type] },
+    }),
+    audits: 'skill.updated',
+  },
+  remove: {
+    allow: 'tickets.configure',
+    given: ['skills.create'],
+    input: ({ skill: id }) => ({ params: { id } }),
+    audits: 'skill.deleted',
+  },
+};
+
+export const skillsRows: Rows = ({ organization, skill: id, agent, assistance_type, secret }) => ({
+  skills: { organization_id: organization, id, name: `Skill of ${secret}` },
+  person_skills: { organization_id: organization, person_id: agent, skill_id: id },
+  assistance_type_skills: { organization_id: organization, assistance_type_id: assistance_type, skill_id: id },
+});

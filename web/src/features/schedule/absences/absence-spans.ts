@@ -1,0 +1,13 @@
+import type { ScheduledPerson } from '@sightline/contract/schedule';
+import type { Span } from '../calendar.ts';
+import { addDays, startOfDay } from '../zone.ts';
+
+/** When somebody is absent: days out of office, which have a message, and absences that were entered. */
+export function absenceSpans({ away, absences }: ScheduledPerson): (Span & { detail: string })[] {
+  const entered = absences.map(({ starts_at, ends_at }) => ({
+    ...{ start: Date.parse(starts_at), end: Date.parse(ends_at), detail: '' },
+  }));
+  if (!away) return entered;
+  const [start, end] = [startOfDay(away.from, away.timezone), startOfDay(addDays(away.to, 1), away.timezone)];
+  return [{ start, end, detail: away.message }, ...entered];
+}

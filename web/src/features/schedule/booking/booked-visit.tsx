@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { Booking } from '@sightline/contract/schedule-booking';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import classes from './booking-page.module.css';
+import { clockOf, dayInWords, zoneInWords } from './booking-times.ts';
+
+type BookedVisitProps = {
+  booking: Booking;
+  visit: NonNullable<Booking['visit']>;
+  timezone: string;
+  isCancelling: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+};
+
+/** What was booked, and what can still be done about it. */
+export function BookedVisit({ booking, visit, timezone, isCancelling, onMove, onCancel }: BookedVisitProps) {
+  const { t, i18n } = useTranslation('booking');
+  const [isAsking, setAsking] = useState(false);
+  const { starts_at, ends_at, person, can_change, calendar_url } = visit;
+  const clock = (at: string) => clockOf(at, i18n.language, timezone);
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('when')}</dt>
+          <dd>
+            <strong>{dayInWords(starts_at, i18n.language, timezone)}</strong>
+            {`, ${clock(starts_at)} – ${clock(ends_at)}`}
+            <small>{zoneInWords(starts_at, i18n.language, timezone)}</small>
+          </dd>
+        </div>
+        {person && (
+          <div>
+            <dt>{t('who')}</dt>
+            <dd>{person}</dd>
+          </div>
+        )}
+        {booking.place && (
+          <div>
+            <dt>{t('where')}</dt>
+            <dd>{booking.place}</dd>
+          </div>
+        )}
+      </dl>
+      <Button
+        component="a"
+        href={calendar_url}
+        variant="default"
+        fullWidth
+        leftSection={<IconCalendarPlus size={16} stroke={1.75} />}
+      >
+        {t('calendar')}
+      </Button>
+      {can_change ? (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onMove}>
+            {t('move')}
+          </Button>
+          <Button variant="subtle" color="red" loading={isCancelling} onClick={() => setAsking(true)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      ) : (
+        <p>{t('fixed', { count: booking.notice_hours })}</p>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('cancel')}
+        confirmLabel={t('cancel')}
+        isDangerous
+        onConfirm={() => {
+          setAsking(false);
+          onCancel();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('cancel_hint')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './booking-page.module.css';
+import { clockOf, dayInWords } from './booking-times.ts';
+
+export type Details = { email: string; phone: string; note: string };
+
+type BookingDetailsProps = {
+  slot: string;
+  timezone: string;
+  /** Of what is booked already only the time changes. */
+  isMove: boolean;
+  isPending: boolean;
+  onBook: (details: Details) => void;
+};
+
+/** The chosen time, and what the technician should know. */
+export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: BookingDetailsProps) {
+  const { t, i18n } = useTranslation('booking');
+  const [details, setDetails] = useState<Details>({ email: '', phone: '', note: '' });
+  const top = useRef<HTMLFormElement>(null);
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), []);
+  const set = (part: Partial<Details>) => setDetails((before) => ({ ...before, ...part }));
+  return (
+    <form
+      ref={top}
+      className={classes.details}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onBook(details);
+      }}
+    >
+      <h2>{`${dayInWords(slot, i18n.language, timezone)}, ${clockOf(slot, i18n.language, timezone)}`}</h2>
+      {!isMove && (
+        <>
+          <TextInput
+            type="email"
+            label={t('email')}
+            description={t('email_hint')}
+            autoComplete="email"
+            maxLength={limits.email}
+            value={details.email}
+            onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+          />
+          <TextInput
+            type="tel"
+            label={t('phone')}
+            autoComplete="tel"
+            maxLength={limits.phone}
+            value={details.phone}
+            onChange={({ currentTarget }) => set({ phone: currentTarget.value })}
+          />
+          <Textarea
+            label={t('note')}
+            autosize
+            minRows={2}
+            maxLength={limits.schedule.resources.booking.note}
+            value={details.note}
+            onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+          />
+        </>
+      )}
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        {t(isMove ? 'move_to' : 'book')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Loader } from '@mantine/core';
+import { type Booking, bookingApi } from '@sightline/contract/schedule-booking';
+import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { BookedVisit } from './booked-visit.tsx';
+import { BookingDetails, type Details } from './booking-details.tsx';
+import classes from './booking-page.module.css';
+import { SlotChoice } from './slot-choice.tsx';
+
+/** Of the reader's device. */
+const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** What the link of a customer leads to; no account is needed. */
+export function BookingPage({ token }: { token: string }) {
+  const { t } = useTranslation('booking');
+  const key = ['booking', token];
+  const found = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await unwrap(call(bookingApi.find, { params: { token }, signal }))).booking,
+    retry: false,
+    refetchOnWindowFocus: true,
+  });
+  if (found.isPending)
+    return (
+      <div className={classes.page}>
+        <Loader aria-label={t('loading')} />
+      </div>
+    );
+  if (found.isError) {
+    const isUnknown = found.error instanceof ApiError && found.error.code === 'LINK_INVALID';
+    if (!isUnknown) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <Ended title={t('unknown')} hint={t('unknown_hint')} />;
+  }
+  if (found.data.state === 'ended') return <Ended title={t('ended')} hint={t('ended_hint')} />;
+  return <OpenBooking token={token} booking={found.data} />;
+}
+
+function Ended({ title, hint }: { title: string; hint: string }) {
+  return (
+    <article className={classes.page}>
+      <IconCalendarOff size={40} stroke={1.25} aria-hidden />
+      <h1>{title}</h1>
+      <p>{hint}</p>
+    </article>
+  );
+}
+
+type OpenBookingProps = { token: string; booking: Booking };
+
+function OpenBooking({ token, booking }: OpenBookingProps) {
+  const { t } = useTranslation('booking');
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const key = ['booking', token];
+  const show = ({ booking: next }: { booking: Booking }) => {
+    cache.setQueryData(key, next);
+    setChosen(null);
+    setMoving(false);
+  };
+  const book = useMutation({
+    mutationFn: (details: Details) =>
+      unwrap(
+        call(bookingApi.book, {
+          params: { token },
+          body: { ...details, starts_at: chosen ?? '', timezone: timezone() },
+        }),
+      ),
+    onSuccess: show,
+    onError: () => {
+      setChosen(null);
+      void cache.invalidateQueries({ queryKey: key });
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: () => unwrap(call(bookingApi.cancel, { params: { token } })),
+    onSuccess: show,
+    onError: () => void cache.invalidateQueries({ queryKey: key }),
+  });
+  const failure = book.error ?? cancel.error;
+  const isChoosing = booking.visit === null || isMoving;
+  return (
+    <article className={classes.page}>
+      <IconCalendarCheck size={40} stroke={1.25} aria-hidden />
+      <h1>{booking.visit ? t(isMoving ? 'move_title' : 'booked_title') : t('title')}</h1>
+      <p>{t('about', { workspace: booking.workspace, subject: booking.subject, minutes: booking.minutes })}</p>
+      {failure && (
+        <p role="alert" className={classes.alert}>
+          {sentencesOfError(failure).join(' ')}
+        </p>
+      )}
+      {booking.visit && !isMoving && (
+        <BookedVisit
+          booking={booking}
+          visit={booking.visit}
+          timezone={timezone()}
+          isCancelling={cancel.isPending}
+          onMove={() => setMoving(true)}
+          onCancel={() => cancel.mutate()}
+        />
+      )}
+      {isChoosing && (
+        <SlotChoice
+          slots={booking.slots}
+          timezone={timezone()}
+          chosen={chosen}
+          onChoose={(slot) => {
+            book.reset();
+            setChosen(slot);
+          }}
+        />
+      )}
+      {isChoosing && chosen && (
+        <BookingDetails
+          key={chosen}
+          slot={chosen}
+          timezone={timezone()}
+          isMove={isMoving}
+          isPending={book.isPending}
+          onBook={(details) => book.mutate(details)}
+        />
+      )}
+      {isMoving && (
+        <Button variant="subtle" color="gray" onClick={() => setMoving(false)}>
+          {t('keep')}
+        </Button>
+      )}
+    </article>
+  );
+}

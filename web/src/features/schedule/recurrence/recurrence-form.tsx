@@ -1,0 +1,155 @@
+import { Button, Chip, NativeSelect, NumberInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { Frequency, type Recurrence, seriesApi } from '@sightline/contract/schedule-series';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
+import { call, unwrap } from '#web/lib/api.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { formatMoment } from '#web/lib/time.ts';
+import { DayField } from '#web/ui/day-field.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import classes from '../tools/tools.module.css';
+import { refreshSchedule } from './api.ts';
+import type { SeriesOf } from './visit-series.tsx';
+
+type RecurrenceFormProps = { visit: SeriesOf; onClose: () => void };
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const monday = Date.UTC(2024, 0, 1);
+const shown = 6;
+
+/** Makes a visit recur; what comes of it, and what speaks against it, is shown before. */
+export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
+  const { t, i18n } = useTranslation('resources');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const [rule, setRule] = useState<Recurrence>({
+    ...{ frequency: 'weekly', interval: 1, weekdays: [], count: 10, until: null },
+  });
+  const set = (part: Partial<Recurrence>) => setRule((before) => ({ ...before, ...part }));
+  const params = { id: visit.id };
+  const preview = useQuery({
+    queryKey: ['visit-series', 'preview', visit.id, rule],
+    queryFn: ({ signal }) => unwrap(call(seriesApi.preview, { params, body: { recurrence: rule }, signal })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const create = useMutation({
+    mutationFn: () => unwrap(call(seriesApi.create, { params, body: { recurrence: rule, accept_conflicts: true } })),
+    onSuccess: async ({ count }) => {
+      await refreshSchedule(cache);
+      alertSuccess(t('series.planned', { count }));
+      onClose();
+    },
+    onError: alertFailure,
+  });
+  const dayName = (day: number) =>
+    new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(
+      monday + (day - 1) * 86_400_000,
+    );
+  const starts = preview.data?.starts ?? [];
+  const conflicts = preview.data?.conflicts ?? [];
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate();
+      }}
+    >
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('series.frequency')}
+          data={Frequency.options.map((value) => ({ value, label: t(`series.frequencies.${value}`) }))}
+          value={rule.frequency}
+          onChange={({ currentTarget }) => set({ frequency: Frequency.parse(currentTarget.value), weekdays: [] })}
+        />
+        <NumberInput
+          label={t('series.interval')}
+          min={1}
+          max={52}
+          allowDecimal={false}
+          value={rule.interval}
+          onChange={(value) => set({ interval: Math.min(52, Math.max(1, Number(value) || 1)) })}
+        />
+        <NativeSelect
+          label={t('series.end')}
+          data={(['count', 'until'] as const).map((value) => ({ value, label: t(`series.ends.${value}`) }))}
+          value={rule.until === null ? 'count' : 'until'}
+          onChange={({ currentTarget }) =>
+            set(
+              currentTarget.value === 'count'
+                ? { count: 10, until: null }
+                : { count: null, until: (starts.at(-1) ?? visit.starts_at).slice(0, 10) },
+            )
+          }
+        />
+        {rule.until === null ? (
+          <NumberInput
+            label={t('series.count')}
+            min={2}
+            max={limits.schedule.resources.series.visits}
+            allowDecimal={false}
+            value={rule.count ?? 2}
+            onChange={(value) =>
+              set({ count: Math.min(limits.schedule.resources.series.visits, Math.max(2, Number(value) || 2)) })
+            }
+          />
+        ) : (
+          <DayField
+            label={t('series.last_day')}
+            required
+            value={rule.until}
+            onChange={(until) => until && set({ until })}
+          />
+        )}
+      </div>
+      {rule.frequency === 'weekly' && (
+        <Chip.Group
+          multiple
+          value={rule.weekdays.map(String)}
+          onChange={(days) => set({ weekdays: days.map(Number).toSorted() })}
+        >
+          <div className={classes.buttons}>
+            {weekdays.map((day) => (
+              <Chip key={day} value={String(day)} size="xs">
+                {dayName(day)}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      )}
+      {preview.error ? (
+        <p role="alert" className={classes.dim}>
+          {sentencesOfError(preview.error).join(' ')}
+        </p>
+      ) : (
+        <p role="status" className={classes.dim}>
+          {starts.length > 0 && t('series.preview', { count: starts.length })}{' '}
+          {starts.slice(0, shown).map(formatMoment).join(' · ')}
+          {starts.length > shown && ' …'}
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <ul className={classes.list}>
+          {conflicts.slice(0, shown).map(({ starts_at, kind, user }) => (
+            <li key={`${starts_at} ${user.id} ${kind}`}>
+              {`${formatMoment(starts_at)}: ${t(`series.conflict.${kind}`, { name: user.name })}`}
+            </li>
+          ))}
+          {conflicts.length > shown && <li>{t('series.more', { count: conflicts.length - shown })}</li>}
+        </ul>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" disabled={preview.isError || preview.isPending} loading={create.isPending}>
+          {t(conflicts.length > 0 ? 'series.plan_anyway' : 'series.plan')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

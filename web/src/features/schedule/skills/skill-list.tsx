@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { Skill } from '@sightline/contract/schedule-skills';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import classes from '../tools/tools.module.css';
+import { skillsQuery } from './api.ts';
+import { SkillForm } from './skill-form.tsx';
+
+type SkillListProps = { types: readonly { id: string; name: string }[] };
+
+/** What people can do, for the settings. `types` are the types of assistance that may ask for it. */
+export function SkillList({ types }: SkillListProps) {
+  const { t } = useTranslation('resources');
+  const found = useQuery(skillsQuery);
+  const [edited, setEdited] = useState<Skill | 'new' | null>(null);
+  if (found.isPending) return <SkeletonRows height={44} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {found.data.map((skill) => (
+          <li key={skill.id}>
+            <span className={classes.grow}>{skill.name}</span>
+            <span className={classes.dim}>{skill.assistance_types.map(({ name }) => name).join(', ')}</span>
+            <span className={classes.dim}>{t('skill.people', { count: skill.people.length })}</span>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('skill.edit', { name: skill.name })}
+              onClick={() => setEdited(skill)}
+            >
+              {t('edit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.data.length === 0 && <p className={classes.dim}>{t('skill.empty')}</p>}
+      <Button variant="default" mt={12} onClick={() => setEdited('new')}>
+        {t('skill.add')}
+      </Button>
+      <Dialog
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' || edited === null ? t('skill.add') : t('skill.edit', { name: edited.name })}
+      >
+        {edited !== null && (
+          <SkillForm skill={edited === 'new' ? null : edited} types={types} onClose={() => setEdited(null)} />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshLazily } from '#web/lib/refresh.ts';
+import { absencesKey } from '../absences/api.ts';
+import { scheduleKeys } from '../api.ts';
+import { skillsKey } from '../skills/api.ts';
+import { toolsKey } from './api.ts';
+
+/** Tools, skills and absences change seldom; who has them open fetches them again. */
+export const eventHandlers: EventHandlers = {
+  ToolsChangedEvent: (_event, cache) => {
+    refreshLazily(cache, toolsKey);
+    refreshLazily(cache, skillsKey);
+  },
+  AbsencesChangedEvent: (_event, cache) => {
+    refreshLazily(cache, absencesKey);
+    refreshLazily(cache, scheduleKeys.boards);
+  },
+};

@@ -1,0 +1,31 @@
+import type { Visit } from '@sightline/contract/schedule';
+import { lazy, Suspense } from 'react';
+import { i18n } from '#web/lib/i18n.ts';
+
+type VisitResourcesProps = { visit: Visit; canEdit: boolean; onGone: () => void };
+
+/** Their own chunk: most readers of the schedule open no visit. */
+const Parts = lazy(async () => {
+  const [{ ToolsOfVisit }, { VisitSeries }] = await Promise.all([
+    import('../tools/visit-tools.tsx'),
+    import('../recurrence/visit-series.tsx'),
+    i18n.loadNamespaces('resources'),
+  ]);
+  return {
+    default: ({ visit, canEdit, onGone }: VisitResourcesProps) => (
+      <>
+        <ToolsOfVisit visit={visit} canEdit={canEdit} />
+        <VisitSeries visit={visit} canEdit={canEdit} onGone={onGone} />
+      </>
+    ),
+  };
+});
+
+/** What a visit takes along, and its series. */
+export function VisitResources(props: VisitResourcesProps) {
+  return (
+    <Suspense>
+      <Parts {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readToolsSearch, toolsSearchOf } from '#web/features/schedule/tools/search.ts';
+import { ToolsScreen } from '#web/features/schedule/tools/tools-screen.tsx';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import { toAddress } from '#web/lib/list-address.ts';
+
+export const Route = createFileRoute('/_app/settings/tools')({
+  validateSearch: readToolsSearch,
+  loader: () => i18n.loadNamespaces('resources'),
+  component: Tools,
+});
+
+function Tools() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RequirePermission permission="tickets.configure">
+      <ToolsScreen
+        search={toolsSearchOf(search)}
+        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+      />
+    </RequirePermission>
+  );
+}
