@@ -816,6 +816,7 @@ export type Schema = {
     hash: string;
     recorded_by: string;
     signed_at: Default<Timestamp>;
+    device_at: NullableTimestamp;
   };
   sheet_template_versions: {
     organization_id: string;
@@ -943,6 +944,8 @@ export type Schema = {
     person_id: string;
     started_at: Default<Timestamp>;
     stopped_at: NullableTimestamp;
+    device_started_at: NullableTimestamp;
+    device_stopped_at: NullableTimestamp;
   };
   tickets: {
     organization_id: string;
