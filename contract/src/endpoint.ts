@@ -41,7 +41,12 @@ export const endpoint = <const S extends Shape>(method: Method, path: string, sh
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
-type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { [P in K]?: undefined };
+/** What has only optional fields may be left out. */
+type Given<K extends string, T> = T extends z.ZodType
+  ? Record<never, never> extends In<T>
+    ? { [P in K]?: In<T> | undefined }
+    : { [P in K]: In<T> }
+  : { [P in K]?: undefined };
 
 /** A file that arrived, on local disk until the request ends. `mime` is sniffed from the bytes, never the sender's word. */
 export type ReceivedFile = { path: string; name: string; mime: string; size: number };

@@ -20,6 +20,12 @@ export const TimestampInput = z.iso
   .refine(isStorable, { params: { code: 'date' } })
   .transform((text) => new Date(text).toISOString());
 
+/**
+ * Of something that was done without a connection: when, and when the request left, both by the clock of the device. Their difference
+ * is right even where that clock is wrong.
+ */
+export const deviceTimes = { done_at: TimestampInput.optional(), sent_at: TimestampInput.optional() };
+
 /** A day of the calendar, such as 2026-11-23. */
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;

@@ -14,6 +14,18 @@ export const limits = {
   alert: { lifetime: 3000 },
   /** Specification, section 4: messages of one sender less than this apart share one sender line. */
   messageGroupWindow: 5 * minute,
+  /**
+   * Without a connection. `oldest`: how far back the time of something that is sent later may be; `kept`: what a device keeps of
+   * tickets, in bytes; `photo`: the longer side of a photo that waits, in pixels.
+   */
+  offline: {
+    oldest: 2 * day,
+    kept: 30 * megabyte,
+    pictures: 60 * megabyte,
+    tickets: 30,
+    photo: 2048,
+    freshFor: 15 * minute,
+  },
   /** Specification, section 5: totals per message. */
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
   pictures: {

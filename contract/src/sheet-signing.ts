@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, line, optionalLine, Timestamp } from './fields.ts';
+import { Id, line, optionalLine, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const SignatureRole = z.enum(['technician', 'customer', 'witness']);
@@ -22,6 +22,8 @@ export const Signature = z.object({
   /** Why it was refused. */
   reason: z.string(),
   signed_at: Timestamp,
+  /** By the clock of the device, where it was signed without a connection. */
+  device_at: Timestamp.nullable(),
 });
 export type Signature = z.infer<typeof Signature>;
 
@@ -33,5 +35,7 @@ export const SignInput = z.object({
   document: optionalLine(limits.sheets.document).default(''),
   strokes: z.array(Stroke).max(limits.sheets.pen.strokes).default([]),
   reason: optionalLine(limits.sheets.note).default(''),
+  /** When it was signed, by the clock of a device without a connection. The server's own time is kept beside it. */
+  device_at: TimestampInput.optional(),
 });
 export type SignInput = z.infer<typeof SignInput>;

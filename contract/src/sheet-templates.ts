@@ -66,6 +66,12 @@ export const SheetTemplate = z.object({
 });
 export type SheetTemplate = z.infer<typeof SheetTemplate>;
 
+/** What new sheets begin with. */
+export const PublishedTemplate = SheetTemplate.pick({ id: true, name: true, sections: true }).extend({
+  number: z.int(),
+});
+export type PublishedTemplate = z.infer<typeof PublishedTemplate>;
+
 const definition = {
   name: line(limits.name),
   sections: z.array(SheetSection).max(limits.sheets.sections).default([]),
@@ -81,6 +87,11 @@ export const sheetTemplatesApi = {
   list: endpoint('GET', '/sheet-templates', {
     summary: 'Lists the templates of sheets by name, archived ones too.',
     data: z.object({ sheet_templates: z.array(SheetTemplate) }),
+  }),
+  published: endpoint('GET', '/published-sheet-templates', {
+    summary: 'Lists the templates that sheets can begin with, with the questions of their published version.',
+    description: 'For devices that begin sheets without a connection.',
+    data: z.object({ published_templates: z.array(PublishedTemplate) }),
   }),
   find: endpoint('GET', '/sheet-template/:id', {
     summary: 'Finds a template of sheets with its draft.',

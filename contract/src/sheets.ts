@@ -97,6 +97,8 @@ export const StartSheetInput = z.object({
   id: Id.optional(),
   /** Without one, that of the ticket's type of assistance. */
   template_id: Id.nullable().default(null),
+  /** The version that it was begun with on a device without a connection; otherwise the one that is published now. */
+  template_version: z.int().min(1).max(greatestInt).optional(),
   reviewer_id: Id.nullable().default(null),
 });
 
@@ -144,7 +146,7 @@ export const sheetsApi = {
   }),
   start: endpoint('POST', '/ticket/:id/assistance-sheets/start', {
     summary: 'Begins an assistance sheet with the questions of a template, which becomes the current one.',
-    description: 'It keeps the version of the template that is published now. Earlier sheets become outdated.',
+    description: 'It keeps the version of the template that it was begun with. Earlier sheets become outdated.',
     params: z.object({ id: Id }),
     body: StartSheetInput,
     idempotentBy: 'id',

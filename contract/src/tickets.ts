@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import {
+  deviceTimes,
   greatestInt,
   Id,
   line,
@@ -319,13 +320,17 @@ export const ticketsApi = {
   }),
   startTimer: endpoint('POST', '/ticket/:id/timer-start', {
     summary: 'Starts your timer on a ticket.',
+    description: 'With `done_at` and `sent_at` it started as long ago as they are apart, two days at most.',
     params: TicketParams,
+    body: z.object(deviceTimes),
     data: z.object({ timer: Timer }),
     errors: ['TICKET_CLOSED', 'TIMER_RUNNING'],
   }),
   stopTimer: endpoint('POST', '/ticket/:id/timer-stop', {
     summary: 'Stops your timer on a ticket.',
+    description: 'With `done_at` and `sent_at` it stopped as long ago as they are apart, two days at most.',
     params: TicketParams,
+    body: z.object(deviceTimes),
     data: z.object({ timer: Timer }),
     errors: ['TICKET_CLOSED', 'TIMER_NOT_RUNNING'],
   }),

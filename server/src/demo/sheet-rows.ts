@@ -146,6 +146,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
         strokes: sign === 'refused' ? [] : strokes,
         reason: sign === 'refused' ? 'Wants to wait for the invoice.' : '',
         signed_at: iso(at + 2 * hour + index * 60_000),
+        device_at: null,
       };
       before = signatureHash(before, signed);
       const place = { organization_id, sheet_id: id, position: index + 1, hash: before, recorded_by: author };

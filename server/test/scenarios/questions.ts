@@ -27,6 +27,7 @@ const template = {
 
 export const questionsScenarios: Scenarios<typeof sheetTemplatesApi> = {
   list: { allow: 'sheets.view', input: () => ({}) },
+  published: { allow: 'sheets.view', given: ['questions.publish'], input: () => ({}) },
   find: { allow: 'tickets.configure', given: ['questions.create'], input: byId },
   create: {
     allow: 'tickets.configure',

@@ -3,6 +3,10 @@ import type { Ids } from './ids.ts';
 import type { Scenarios } from './scenario.ts';
 
 const onTicket = ({ ticket }: Ids) => ({ params: { id: ticket } });
+const timed = (ids: Ids) => ({
+  ...onTicket(ids),
+  body: { done_at: '2026-11-20T10:00:00.000Z', sent_at: '2026-11-20T10:05:00.000Z' },
+});
 /** What kind of assistance, and of problem. */
 const typesOf = ({ assistance_type, problem_type }: Pick<Ids, 'assistance_type' | 'problem_type'>) => ({
   assistance_type_id: assistance_type,
@@ -112,11 +116,11 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
     allow: 'tickets.timer',
     input: ({ agent }) => ({ query: { filter: { user_id: agent } } }),
   },
-  startTimer: { allow: 'tickets.timer', given, input: onTicket, audits: 'ticket.timer_started' },
+  startTimer: { allow: 'tickets.timer', given, input: timed, audits: 'ticket.timer_started' },
   stopTimer: {
     allow: 'tickets.timer',
     given: ['tickets.startTimer'],
-    input: onTicket,
+    input: timed,
     audits: 'ticket.timer_stopped',
   },
 };

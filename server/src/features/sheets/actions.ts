@@ -108,7 +108,11 @@ export const createSheet: Action<typeof sheetsApi.create> = async (ctx, { params
 };
 
 /** The named template, or that of the ticket's type of assistance. */
-async function requirePublished(ctx: Ctx, ticket: TicketRecord, wanted: string | null): Promise<PublishedVersion> {
+async function requirePublished(
+  ctx: Ctx,
+  ticket: TicketRecord,
+  { template_id: wanted, template_version }: { template_id: string | null; template_version?: number | undefined },
+): Promise<PublishedVersion> {
   const ofType =
     ticket.assistance_type_id &&
     (await scoped(ctx)
@@ -120,7 +124,7 @@ async function requirePublished(ctx: Ctx, ticket: TicketRecord, wanted: string |
   if (id === null) throw new AppError('NO_TEMPLATE', 'template_id');
   const template = await scoped(ctx).selectFrom('sheet_templates').select('id').where('id', '=', id).executeTakeFirst();
   if (!template) throw new AppError('NOT_FOUND', 'template_id');
-  const version = await findPublished(ctx, id);
+  const version = await findPublished(ctx, id, template_version);
   if (!version) throw new AppError('NO_TEMPLATE', 'template_id');
   return version;
 }
@@ -129,7 +133,7 @@ export const startSheet: Action<typeof sheetsApi.start> = async (ctx, { params, 
   const ticket = await requireOpenTicket(ctx, params.id);
   const { id = uuidv7(), reviewer_id } = body;
   if (reviewer_id) await requireReviewer(ctx, ticket, reviewer_id);
-  const version = await requirePublished(ctx, ticket, body.template_id);
+  const version = await requirePublished(ctx, ticket, body);
   const sheet = { id, reviewer_id, template_version_id: version.id, problem: '', work_done: '' };
   await addSheet(ctx, ticket, sheet, 'sheet.started');
   return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };

@@ -252,3 +252,52 @@ describe('the PDF', () => {
       expect(all).toContain(words);
   });
 });
+
+describe('a sheet from a device that had no connection', () => {
+  it('keeps the version that it was begun with, although a newer one is published', async () => {
+    const { agent: ana, manager, template, template_id } = await buildForm();
+    const ticket = await buildTicket(ana);
+    const newer = sections.map((section) => ({ ...section, title: text('Newer') }));
+    const body = { name: 'Repair', version: template.version, sections: newer };
+    const changed = await as(manager.token).call(sheetTemplatesApi.update, { params: { id: template_id }, body });
+    const { version } = changed.data.sheet_template;
+    await as(manager.token).call(sheetTemplatesApi.publish, { params: { id: template_id }, body: { version } });
+    const sheet = await start(ana, ticket, { template_id, template_version: 1 });
+    expect(sheet.template).toMatchObject({ id: template_id, version: 1 });
+    const { data } = await as(ana.token).call(sheetTemplatesApi.published, {});
+    expect(data.published_templates).toMatchObject([
+      { id: template_id, number: 2, sections: [{ title: text('Newer') }] },
+    ]);
+    const wrong = { params: { id: ticket.id }, body: { template_id, template_version: 9 } };
+    expect(await as(ana.token).send(sheetsApi.start, wrong)).toMatchObject({ status: 422, code: 'NO_TEMPLATE' });
+  });
+
+  it('is stored once, however often its photos and signatures come, and says when the device had it signed', async () => {
+    const { agent: ana, template_id } = await buildForm();
+    const ticket = await buildTicket(ana);
+    const [sheetId, photoId, signatureId] = [uuidv7(), uuidv7(), uuidv7()];
+    const params = { id: ticket.id, sheetId };
+    const body = { id: sheetId, template_id, template_version: 1 };
+    const photo = { params, body: { id: photoId, question_id: 'photo' }, files: [onePixel()] };
+    const device_at = '2026-11-20T09:30:00.000Z';
+    const signing = {
+      params,
+      body: { id: signatureId, role: 'customer' as const, name: 'Paula Reis', strokes, device_at },
+    };
+    for (const _ of [1, 2]) await as(ana.token).call(sheetsApi.start, { params: { id: ticket.id }, body });
+    for (const _ of [1, 2]) await fill(ana, ticket, sheetId, answer('tight', 'pass'));
+    for (const _ of [1, 2]) await as(ana.token).call(sheetsApi.addPhoto, photo);
+    for (const _ of [1, 2]) await as(ana.token).call(sheetsApi.sign, signing);
+    const { data } = await as(ana.token).call(sheetsApi.open, { params });
+    expect(data.filled.photos).toMatchObject([{ id: photoId }]);
+    expect(data.filled.answers).toMatchObject([{ question_id: 'tight', version: 1 }]);
+    expect(data.assistance_sheet.signatures).toMatchObject([{ id: signatureId, device_at }]);
+    expect(Date.parse(data.assistance_sheet.signatures[0]?.signed_at ?? '')).toBeGreaterThan(Date.parse(device_at));
+    // A photo whose answer was lost comes once more after the signature: it is stored, so nobody is refused.
+    expect(await as(ana.token).send(sheetsApi.addPhoto, photo)).toMatchObject({ status: 200 });
+    const { data: checked } = await as(ana.token).call(sheetsApi.verify, {
+      params: { code: data.assistance_sheet.verify_code ?? '' },
+    });
+    expect(checked.status).toBe('valid');
+  });
+});

@@ -57,8 +57,9 @@ export async function contentHash(ctx: TenantCtx, whole: WholeSheet): Promise<st
 type Signed = Omit<Signature, 'signed_at'> & { signed_at: string };
 
 export const signatureHash = (before: string, signature: Signed): string => {
-  const { id, role, kind, name, document, strokes, reason, signed_at } = signature;
-  return hashOf([before, id, role, kind, name, document, strokes, reason, new Date(signed_at).toISOString()]);
+  const { id, role, kind, name, document, strokes, reason, signed_at, device_at } = signature;
+  const times = [signed_at, device_at].flatMap((time) => (time === null ? [] : [new Date(time).toISOString()]));
+  return hashOf([before, id, role, kind, name, document, strokes, reason, ...times]);
 };
 
 export type StoredChain = { content_hash: string; hashes: string[] };

@@ -38,7 +38,8 @@ const photosOf = sql`coalesce((
 
 const signaturesOf = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'role', g.role, 'kind', g.kind, 'name', g.name, 'document', g.document,
-    'strokes', g.strokes, 'reason', g.reason, 'signed_at', ${wireTime('g.signed_at')}) order by g.position)
+    'strokes', g.strokes, 'reason', g.reason, 'signed_at', ${wireTime('g.signed_at')},
+    'device_at', ${wireTime('g.device_at')}) order by g.position)
   from sheet_signatures g where g.organization_id = s.organization_id and g.sheet_id = s.id), '[]')`;
 
 /** The sheets `s` that a condition selects, the latest first. */

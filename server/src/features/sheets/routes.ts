@@ -9,7 +9,7 @@ import { findSheet, listSheets, openSheetForm } from './queries.ts';
 import { approveSheet, rejectSheet } from './review.ts';
 import { correctSheet, signSheet } from './signing.ts';
 import { createSheetTemplate, publishSheetTemplate, updateSheetTemplate } from './templates/actions.ts';
-import { findSheetTemplate, listSheetTemplates } from './templates/queries.ts';
+import { findSheetTemplate, listPublishedTemplates, listSheetTemplates } from './templates/queries.ts';
 import { verifySheet } from './verification.ts';
 
 export function sheetRoutes(server: Server): void {
@@ -29,8 +29,9 @@ export function sheetRoutes(server: Server): void {
   serve(server, sheetsApi.verify, { allow: 'public', rate: 'auth' }, verifySheet);
   serve(server, sheetsApi.remove, { allow: 'sheets.delete' }, removeSheet);
 
-  const { list, find, create, update, publish } = sheetTemplatesApi;
+  const { list, published, find, create, update, publish } = sheetTemplatesApi;
   serve(server, list, { allow: 'sheets.view' }, listSheetTemplates);
+  serve(server, published, { allow: 'sheets.view' }, listPublishedTemplates);
   serve(server, find, { allow: 'tickets.configure' }, findSheetTemplate);
   serve(server, create, { allow: 'tickets.configure', message: 'question_created' }, createSheetTemplate);
   serve(server, update, { allow: 'tickets.configure', message: 'question_updated' }, updateSheetTemplate);

@@ -57,10 +57,11 @@ export const signSheet: Action<typeof sheetsApi.sign> = async (ctx, { params, bo
   requireSignature(body);
   if (sheet.signatures.length >= limits.sheets.signatures) throw new AppError('TOO_MANY_SIGNATURES');
   const before = await lockContent(ctx, whole);
-  const { id = uuidv7(), role, kind, name, document } = body;
+  const { id = uuidv7(), role, kind, name, document, device_at = null } = body;
   const strokes = kind === 'drawn' ? body.strokes : [];
   const reason = kind === 'refused' ? body.reason : '';
-  const signature = { id, role, kind, name, document, strokes, reason, signed_at: ctx.now.toISOString() };
+  const signed_at = ctx.now.toISOString();
+  const signature = { id, role, kind, name, document, strokes, reason, signed_at, device_at };
   await ctx.db
     .insertInto('sheet_signatures')
     .values({

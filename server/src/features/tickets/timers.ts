@@ -44,8 +44,22 @@ function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): v
   ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
 }
 
+type DeviceTimes = { done_at?: string | undefined; sent_at?: string | undefined };
+
+/** When something was done that is sent later. What the two times say apart is right even if the clock of the device is not. */
+export function momentOf(now: Date, { done_at, sent_at }: DeviceTimes): Date {
+  if (done_at === undefined || sent_at === undefined) return now;
+  const ago = Date.parse(sent_at) - Date.parse(done_at);
+  return new Date(now.getTime() - Math.min(Math.max(ago, 0), limits.offline.oldest));
+}
+
+/** Not before the last one of the same person and ticket stopped: no minute counts twice. */
+const startedAt = (ctx: Ctx, ticketId: string, at: Date) => sql<string>`greatest(${at}::timestamptz, (
+  select max(w.stopped_at) from ticket_timers w
+  where w.organization_id = ${ctx.organization_id} and w.ticket_id = ${ticketId} and w.person_id = ${ctx.actor.id}))`;
+
 /** One person runs at most one timer for a ticket; an index keeps that too. */
-export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params }) => {
+export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params, body }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const started = await ctx.db
     .insertInto('ticket_timers')
@@ -53,7 +67,8 @@ export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { pa
       organization_id: ctx.organization_id,
       ticket_id: ticket.id,
       person_id: ctx.actor.id,
-      started_at: ctx.now,
+      started_at: startedAt(ctx, ticket.id, momentOf(ctx.now, body)),
+      device_started_at: body.done_at ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -70,10 +85,14 @@ export async function stopTimers(
   ctx: TenantCtx & { actor: { id: string | null } },
   ticket: Pick<TicketRecord, 'id'>,
   personId?: string,
+  times: DeviceTimes = {},
 ): Promise<string[]> {
   const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
-    .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
+    .set({
+      stopped_at: sql<string>`greatest(started_at, ${momentOf(ctx.now, times)}::timestamptz)`,
+      device_stopped_at: times.done_at ?? null,
+    })
     .where('ticket_id', '=', ticket.id)
     .where('stopped_at', 'is', null)
     .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))
@@ -86,9 +105,9 @@ export async function stopTimers(
   return stopped.map(({ id }) => id);
 }
 
-export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params }) => {
+export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params, body }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
-  const [id] = await stopTimers(ctx, ticket, ctx.actor.id);
+  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, body);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');
   auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };

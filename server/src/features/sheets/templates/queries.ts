@@ -1,5 +1,10 @@
 import { AppError } from '@sightline/contract/errors';
-import type { SheetSection, SheetTemplate, sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import type {
+  PublishedTemplate,
+  SheetSection,
+  SheetTemplate,
+  sheetTemplatesApi,
+} from '@sightline/contract/sheet-templates';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -37,11 +42,26 @@ export const findSheetTemplate: Action<typeof sheetTemplatesApi.find> = async (c
 
 export type PublishedVersion = { id: string; template_id: string; number: number; sections: SheetSection[] };
 
-/** The version that new sheets begin with; undefined for a template that was never published. */
-export async function findPublished(ctx: Ctx, templateId: string): Promise<PublishedVersion | undefined> {
+export const listPublishedTemplates: Action<typeof sheetTemplatesApi.published> = async (ctx) => {
+  const { rows } = await sql<PublishedTemplate>`
+    select distinct on (t.name collate "und-x-icu", t.id) t.id, t.name, v.number, v.sections
+    from sheet_templates t
+    join sheet_template_versions v on v.organization_id = t.organization_id and v.template_id = t.id
+    where t.organization_id = ${ctx.organization_id} and t.is_active
+    order by t.name collate "und-x-icu", t.id, v.number desc`.execute(ctx.db);
+  return { published_templates: rows };
+};
+
+/** The version that new sheets begin with, or an earlier one; undefined for a template that was never published. */
+export async function findPublished(
+  ctx: Ctx,
+  templateId: string,
+  number?: number,
+): Promise<PublishedVersion | undefined> {
   const { rows } = await sql<PublishedVersion>`
     select v.id, v.template_id, v.number, v.sections from sheet_template_versions v
     where v.organization_id = ${ctx.organization_id} and v.template_id = ${templateId}
+      and v.number = coalesce(${number ?? null}, v.number)
     order by v.number desc limit 1`.execute(ctx.db);
   return rows[0];
 }
