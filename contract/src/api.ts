@@ -8,6 +8,7 @@ import { codesApi } from './asset-linked-codes.ts';
 import { maintenanceApi } from './asset-maintenance.ts';
 import { mediaApi } from './asset-media.ts';
 import { modelsApi } from './asset-models.ts';
+import { trashApi } from './asset-trash.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { claimsApi } from './asset-warranty-claims.ts';
 import { templatesApi } from './asset-warranty-templates.ts';
@@ -109,6 +110,7 @@ export const features = {
     api: assetsApi,
     events: assetsEvents,
   },
+  trash: { about: 'Deleted assets, for 30 days.', api: trashApi },
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },

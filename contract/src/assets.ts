@@ -147,12 +147,14 @@ export const UpdateAssetInput = z
   });
 export type UpdateAssetInput = z.infer<typeof UpdateAssetInput>;
 
-export const AssetAction = z.enum(['move', 'set_status']);
+export const AssetAction = z.enum(['move', 'set_status', 'delete']);
 export type AssetAction = z.infer<typeof AssetAction>;
 
 export const AssetEventKind = z.enum([
   'created',
   'updated',
+  'deleted',
+  'restored',
   'warranty_added',
   'warranty_changed',
   'warranty_removed',
@@ -179,7 +181,7 @@ export type AssetEvent = z.infer<typeof AssetEvent>;
 
 const params = z.object({ id: Id });
 const oneAsset = z.object({ asset: Asset });
-const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE', 'ASSET_TOO_DEEP', 'SPACE_ARCHIVED'] as const;
+const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_TAG_IN_TRASH', 'ASSET_CYCLE', 'ASSET_TOO_DEEP', 'SPACE_ARCHIVED'] as const;
 
 export const assetsApi = {
   list: endpoint('GET', '/assets', {
@@ -196,7 +198,7 @@ export const assetsApi = {
     raw: true,
   }),
   bulk: endpoint('POST', '/assets/bulk', {
-    summary: 'Moves many assets to a space, or gives them a status.',
+    summary: 'Moves many assets to a space, gives them a status, or deletes them.',
     body: bulkBody(assetsList, {
       action: AssetAction,
       branch_id: Id.nullable().default(null),
@@ -249,7 +251,7 @@ export const assetsApi = {
     query: z.object({ page: Page }),
     data: z.object({
       tickets: z.array(
-        TicketRow.pick({ id: true, ticket_id: true, subject: true, status: true, closed: true, created_at: true }),
+        TicketRow.pick({ id: true, room_id: true, ticket_id: true, subject: true, status: true, closed: true, created_at: true }),
       ),
       pagination: Pagination,
     }),

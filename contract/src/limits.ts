@@ -94,6 +94,8 @@ export const limits = {
     codes: 20,
     downtimes: 50,
     children: 100,
+    /** How long a deleted asset can be restored. */
+    trash: { keptFor: 30 * day, purgedEvery: hour, atOnce: 200 },
   },
   /** Of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
   claims: { evidence: 30, amount: 999_999_999, picture: 1400 },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { documentsApi } from '@sightline/contract/asset-documents';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
@@ -28,6 +29,7 @@ import {
   buildEndingWarranty,
   buildPlan,
   findMaintenance,
+  findOldTrash,
   findWarrantyAlerts,
 } from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
@@ -280,6 +282,14 @@ async function letWarrantyEnd(ana: TestPerson): Promise<void> {
   await findWarrantyAlerts(ana);
 }
 
+async function letTrashGrowOld(ana: TestPerson): Promise<void> {
+  const asset = await buildAsset(ana);
+  await buildDocument(ana, asset);
+  await as(ana.token).call(trashApi.remove, { params: { id: asset.id } });
+  await arrange(`update assets set deleted_at = now() - interval '31 days' where id = $1`, [asset.id]);
+  await findOldTrash(ana);
+}
+
 async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
   await findMaintenance(ana, await buildPlan(ana, await buildAsset(ana)));
 }
@@ -288,6 +298,7 @@ async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
   'assets.plan_maintenance': letMaintenanceFallDue,
+  'assets.purge': letTrashGrowOld,
   'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,

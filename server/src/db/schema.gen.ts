@@ -238,6 +238,8 @@ export type Schema = {
     version: Default<number>;
     picture_file_id: string | null;
     model_id: string | null;
+    deleted_at: NullableTimestamp;
+    deleted_by: string | null;
   };
   assistance_sheets: {
     organization_id: string;

@@ -50,7 +50,10 @@ export const documentIsMeantFor = ({ branch_id }: Reader): RawBuilder<boolean> =
 export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!seesRegister(actor)) return sql`false`;
   const stands =
-    actor.branch_id === null ? sql`true` : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
+    actor.branch_id === null
+      ? sql`(d.model_id is not null or exists (
+          select from assets as a where a.organization_id = d.organization_id and a.id = d.asset_id))`
+      : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
   return sql`exists (
     select from asset_documents as d
     where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null

@@ -6,6 +6,7 @@ import { labelsApi } from '@sightline/contract/asset-labels';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { claimsApi } from '@sightline/contract/asset-warranty-claims';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
@@ -51,6 +52,8 @@ import {
 import { createTemplate, removeTemplate, updateTemplate } from './templates/actions.ts';
 import { listTemplates } from './templates/queries.ts';
 import { setAssetOfTicket } from './ticket-asset.ts';
+import { removeAsset, restoreAssets } from './trash/actions.ts';
+import { listDeletedAssets } from './trash/queries.ts';
 import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
 
 export function assetRoutes(server: Server): void {
@@ -66,6 +69,10 @@ export function assetRoutes(server: Server): void {
   serve(server, assetsApi.tickets, { allow: 'assets.view' }, listAssetTickets);
   serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
   serve(server, assetsApi.setOfTicket, { allow: 'assets.manage' }, setAssetOfTicket);
+
+  serve(server, trashApi.list, { allow: 'assets.manage' }, listDeletedAssets);
+  serve(server, trashApi.remove, { allow: 'assets.manage' }, removeAsset);
+  serve(server, trashApi.restore, { allow: 'assets.manage' }, restoreAssets);
 
   serve(server, documentsApi.setPicture, { allow: 'assets.manage' }, setAssetPicture);
   serve(server, documentsApi.removePicture, { allow: 'assets.manage' }, removeAssetPicture);

@@ -4,6 +4,7 @@ import { fieldsApi } from '@sightline/contract/asset-fields';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { assetsApi } from '@sightline/contract/assets';
@@ -18,6 +19,17 @@ export const assetsPageQuery = (query: Omit<AssetsWanted, 'page'>, page: number)
   queryKey: ['assets', 'table', query, page],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { assets, pagination } = await unwrap(call(assetsApi.list, { query: { ...query, page }, signal }));
+    return { rows: assets, pagination };
+  },
+});
+
+type TrashWanted = NonNullable<CallInput<typeof trashApi.list>['query']>;
+
+/** A page of the table of deleted assets. */
+export const trashPageQuery = (query: Omit<TrashWanted, 'page'>, page: number) => ({
+  queryKey: ['assets', 'trash', query, page],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { assets, pagination } = await unwrap(call(trashApi.list, { query: { ...query, page }, signal }));
     return { rows: assets, pagination };
   },
 });

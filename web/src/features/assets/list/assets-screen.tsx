@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,5 +173,11 @@ function ExportMenu({ query, columns }: ExportMenuProps) {
     (format) => fetchFile(assetsApi.export, { body: { ...query, format, columns } }),
     t('title'),
   );
-  return <TransferMenu {...download} importTo="/assets/import" />;
+  return (
+    <TransferMenu {...download} importTo="/assets/import">
+      <Menu.Item component={Link} to="/assets/trash" leftSection={<IconTrash size={15} stroke={1.75} />}>
+        {t('trash.title')}
+      </Menu.Item>
+    </TransferMenu>
+  );
 }

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssetMedia } from '#web/features/calls/embed.tsx';
+import { AssetCall, AssetMedia } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -21,6 +21,7 @@ import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import { statusTones } from '../looks.ts';
+import { AssetMenu } from './asset-menu.tsx';
 import { AssetOverview } from './asset-overview.tsx';
 import classes from './asset-page.module.css';
 import { AssetTickets } from './asset-tickets.tsx';
@@ -45,10 +46,11 @@ type AssetPageProps = {
   /** Its tag may have changed. */
   onSaved: (tag: string) => void;
   onTicket: (number: number) => void;
+  onDeleted: () => void;
 };
 
 /** The screen /assets/{tag}. */
-export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps) {
+export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: AssetPageProps) {
   const { t } = useTranslation('assets');
   const { data: asset } = useSuspenseQuery(assetByTagQuery(tag));
   const mayManage = useCan('assets.manage');
@@ -67,6 +69,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         }
         actions={
           <>
+            <AssetMenu asset={asset} mayManage={mayManage} onDeleted={onDeleted} />
             {mayManage && (
               <LabelsButton button={{ variant: 'default' }} rows={{ ids: [asset.id] }} count={1} samples={[asset]} />
             )}
@@ -79,6 +82,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
                 {t('page.edit')}
               </Button>
             )}
+            <AssetCall asset={asset} />
             {mayOpenTicket && (
               <Button leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setOpened('ticket')}>
                 {t('page.new_ticket')}
