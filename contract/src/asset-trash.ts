@@ -37,7 +37,8 @@ export const trashApi = {
   }),
   restore: endpoint('POST', '/assets/restore', {
     summary: 'Restores deleted assets.',
-    description: 'One that would become a part of itself, because its parents changed meanwhile, is restored without its parent.',
+    description:
+      'One that would become a part of itself, because its parents changed meanwhile, is restored without its parent.',
     body: bulkBody(trashList, {}),
     data: z.object({ restored: z.array(Id), missing: z.int() }),
     errors: ['TOO_MANY_ROWS'],

@@ -85,6 +85,8 @@ export const limits = {
       every: 1_000_000,
       daysAhead: 365,
       plannedEvery: 10 * minute,
+      /** In days. */
+      soon: 30,
     },
     documentName: 200,
     warrantyMonths: 600,

@@ -32,6 +32,7 @@ import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.tsx';
 import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
+import { Route as AppAssetsTrashRouteImport } from './routes/_app/assets.trash.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge.index.tsx';
 import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledge.articles.tsx';
@@ -194,6 +195,11 @@ const AppAssetsTagRoute = AppAssetsTagRouteImport.update({
 const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
   id: '/assets/import',
   path: '/assets/import',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAssetsTrashRoute = AppAssetsTrashRouteImport.update({
+  id: '/assets/trash',
+  path: '/assets/trash',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
+  '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
@@ -550,6 +557,7 @@ export interface FileRoutesByTo {
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
+  '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/_app/assets/$tag': typeof AppAssetsTagRoute;
   '/_app/assets/import': typeof AppAssetsImportRoute;
+  '/_app/assets/trash': typeof AppAssetsTrashRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
@@ -701,6 +710,7 @@ export interface FileRouteTypes {
     | '/account/workspaces'
     | '/assets/$tag'
     | '/assets/import'
+    | '/assets/trash'
     | '/dev/mail'
     | '/knowledge/articles'
     | '/knowledge/bookmarks'
@@ -771,6 +781,7 @@ export interface FileRouteTypes {
     | '/account/workspaces'
     | '/assets/$tag'
     | '/assets/import'
+    | '/assets/trash'
     | '/dev/mail'
     | '/knowledge/articles'
     | '/knowledge/bookmarks'
@@ -847,6 +858,7 @@ export interface FileRouteTypes {
     | '/_app/account/workspaces'
     | '/_app/assets/$tag'
     | '/_app/assets/import'
+    | '/_app/assets/trash'
     | '/_app/dev/mail'
     | '/_app/knowledge/articles'
     | '/_app/knowledge/bookmarks'
@@ -1070,6 +1082,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/import';
       fullPath: '/assets/import';
       preLoaderRoute: typeof AppAssetsImportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/assets/trash': {
+      id: '/_app/assets/trash';
+      path: '/assets/trash';
+      fullPath: '/assets/trash';
+      preLoaderRoute: typeof AppAssetsTrashRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dev/mail': {
@@ -1501,6 +1520,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
+  AppAssetsTrashRoute: typeof AppAssetsTrashRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
   AppKnowledgeArticlesRoute: typeof AppKnowledgeArticlesRoute;
   AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
@@ -1530,6 +1550,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppAssetsTagRoute: AppAssetsTagRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
+  AppAssetsTrashRoute: AppAssetsTrashRoute,
   AppDevMailRoute: AppDevMailRoute,
   AppKnowledgeArticlesRoute: AppKnowledgeArticlesRoute,
   AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,

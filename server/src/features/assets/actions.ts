@@ -69,7 +69,8 @@ const uniqueViolation = '23505';
 
 /** The index on tags decides between two who choose the same one at once. Tags of deleted assets stay theirs. */
 async function refuseTakenTag<T>(ctx: Ctx, tag: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (tag !== undefined && (await hasDeletedAsset(ctx, sql`tag = ${tag}`))) throw new AppError('ASSET_TAG_IN_TRASH', 'tag');
+  if (tag !== undefined && (await hasDeletedAsset(ctx, sql`tag = ${tag}`)))
+    throw new AppError('ASSET_TAG_IN_TRASH', 'tag');
   try {
     return await work();
   } catch (error) {

@@ -24,6 +24,7 @@ import { findClaim, listClaims } from './claims/queries.ts';
 import { linkCode, listCodes, unlinkCode } from './codes.ts';
 import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
 import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
+import { countFacet } from './facets.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
@@ -58,6 +59,7 @@ import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWar
 
 export function assetRoutes(server: Server): void {
   serve(server, assetsApi.list, { allow: 'assets.view' }, listAssets);
+  serve(server, assetsApi.facet, { allow: 'assets.view' }, countFacet);
   serve(server, assetsApi.export, { allow: 'assets.manage' }, exportAssets);
   serve(server, assetsApi.bulk, { allow: 'assets.manage' }, changeAssets);
   serve(server, assetsApi.create, { allow: 'assets.manage' }, createAsset);

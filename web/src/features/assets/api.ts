@@ -34,6 +34,25 @@ export const trashPageQuery = (query: Omit<TrashWanted, 'page'>, page: number) =
   },
 });
 
+/** Of a level of the tree of assets. */
+export type TreeQuery = Omit<AssetsWanted, 'page'>;
+
+type Facet = NonNullable<CallInput<typeof assetsApi.facet>['params']>['by'];
+type Counts = ReadonlyMap<string, number>;
+
+/** How many assets each value of a property would find. */
+export const facetQuery = (
+  by: Facet,
+  matching: NonNullable<CallInput<typeof assetsApi.facet>['query']>,
+  summed: (counts: Counts) => Counts = (counts) => counts,
+) => ({
+  queryKey: ['assets', 'facet', by, matching],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { counts } = await unwrap(call(assetsApi.facet, { params: { by }, query: matching, signal }));
+    return summed(new Map(counts.map(({ value, count }) => [value, count])));
+  },
+});
+
 /** For pickers. */
 export const assetChoicesQuery = (query: AssetsWanted) =>
   queryOptions({

@@ -11,7 +11,16 @@ import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
 import { createCategories, linkRow } from './links.ts';
 import { createModels, linkModel, readModels } from './models.ts';
-import { type Draft, listSpaces, type Register, readAssets, readDeletedTags, readPeople, readTaken, takenKey } from './register.ts';
+import {
+  type Draft,
+  listSpaces,
+  type Register,
+  readAssets,
+  readDeletedTags,
+  readPeople,
+  readTaken,
+  takenKey,
+} from './register.ts';
 import { insertAssets, updateAssets } from './writing.ts';
 
 /*

@@ -75,7 +75,9 @@ export async function readAssets(ctx: Ctx, rows: readonly ImportRow[], isLocked:
 
 export async function readDeletedTags(ctx: Ctx, rows: readonly ImportRow[]): Promise<Set<string>> {
   const { rows: found } = await sql<{ tag: string }>`
-    select lower(tag::text) as tag from deleted_assets() where tag = any(${cellsOf(rows, 'tag')}::citext[])`.execute(ctx.db);
+    select lower(tag::text) as tag from deleted_assets() where tag = any(${cellsOf(rows, 'tag')}::citext[])`.execute(
+    ctx.db,
+  );
   return new Set(found.map(({ tag }) => tag));
 }
 

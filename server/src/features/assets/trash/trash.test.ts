@@ -58,7 +58,12 @@ describe('a deleted asset', () => {
 
     expect((await restore(agent, asset.id)).data).toEqual({ restored: [asset.id], missing: 0 });
     const { asset: back } = (await find(agent, asset.id)).data;
-    expect(back).toMatchObject({ tag: asset.tag, parent: { id: parent.id }, children: [{ id: part.id }], open_tickets: 1 });
+    expect(back).toMatchObject({
+      tag: asset.tag,
+      parent: { id: parent.id },
+      children: [{ id: part.id }],
+      open_tickets: 1,
+    });
     const { events } = (await as(agent.token).call(assetsApi.timeline, { params: { id: asset.id }, query: {} })).data;
     expect(events.slice(0, 2).map(({ kind }) => kind)).toEqual(['restored', 'deleted']);
     expect((await restore(agent, asset.id)).data).toEqual({ restored: [], missing: 1 });
@@ -92,7 +97,9 @@ describe('a deleted asset', () => {
     await remove(agent, middle.id);
     const turned = { params: { id: top.id }, body: { parent_id: low.id, version: top.version } };
     expect((await as(agent.token).call(assetsApi.update, turned)).status).toBe(200);
-    expect((await as(lead.token).call(categoriesApi.remove, { params: { id: category_id }, query: {} })).status).toBe(200);
+    expect((await as(lead.token).call(categoriesApi.remove, { params: { id: category_id }, query: {} })).status).toBe(
+      200,
+    );
     await restore(agent, middle.id);
     const { asset } = (await find(agent, middle.id)).data;
     expect(asset).toMatchObject({ parent: null, category: null });

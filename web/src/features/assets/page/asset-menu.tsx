@@ -27,7 +27,11 @@ export function AssetMenu({ asset, mayManage, onDeleted }: AssetMenuProps) {
             {t('page.qr')}
           </Menu.Item>
           {mayManage && (
-            <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.75} />} onClick={() => remove.mutate(asset)}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={15} stroke={1.75} />}
+              onClick={() => remove.mutate(asset)}
+            >
               {t('trash.delete')}
             </Menu.Item>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Asset } from '@sightline/contract/assets';
-import { IconPencil, IconTicket } from '@tabler/icons-react';
+import { IconBinaryTree, IconPencil, IconTicket } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { AssetCall, AssetMedia } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
@@ -38,6 +39,8 @@ const MaintenanceTab = lazy(async () => {
   ]);
   return { default: loaded };
 });
+
+const AssetTree = lazy(async () => ({ default: (await import('../tree/asset-tree.tsx')).AssetTree }));
 
 type AssetPageProps = {
   tag: string;
@@ -109,6 +112,20 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
           {tab === 'warranties' && mayManage && <AssetClaims asset={asset} />}
+          {tab === 'components' && (
+            <Suspense fallback={<SkeletonRows height={40} />}>
+              <AssetTree
+                key={asset.id}
+                label={t('page.components')}
+                query={{ order_by: 'name', filter: { parent_id: asset.id } }}
+                empty={
+                  <EmptyState icon={IconBinaryTree} title={t('tree.empty')}>
+                    {t('tree.empty_hint')}
+                  </EmptyState>
+                }
+              />
+            </Suspense>
+          )}
           {tab === 'maintenance' && mayManage && (
             <Suspense fallback={<SkeletonRows height={72} />}>
               <MaintenanceTab asset={asset} />

@@ -3,8 +3,8 @@ import type { AssetRef } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { alertSuccess } from '#web/lib/alerts.ts';
 import { alertUndo } from '#web/lib/alert-undo.tsx';
+import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { i18n } from '#web/lib/i18n.ts';
 

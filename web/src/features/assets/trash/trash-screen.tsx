@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BulkBar } from '#web/ui/list/bulk-bar.tsx';
 import { ordersOf } from '#web/ui/list/columns.ts';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { chosenRows, useRowSelection } from '#web/ui/list/row-selection.ts';
+import { chosenRows, type RowSelection, useRowSelection } from '#web/ui/list/row-selection.ts';
 import { Table } from '#web/ui/list/table.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -67,7 +67,12 @@ export function TrashScreen({ search, onSearch }: TrashScreenProps) {
           total={pages.first.data ? pages.total : null}
           bulk={
             selection.count > 0 && (
-              <BulkBar selection={selection} total={pages.total} isBusy={restore.isPending} failures={[]}>
+              <BulkBar
+                selection={selection as RowSelection<{ id: string }>}
+                total={pages.total}
+                isBusy={restore.isPending}
+                failures={[]}
+              >
                 <Button
                   variant="subtle"
                   color="gray"

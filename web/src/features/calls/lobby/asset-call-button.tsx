@@ -41,7 +41,11 @@ export function AssetCallButton({ asset }: AssetCallButtonProps) {
       <Menu.Target>{button()}</Menu.Target>
       <Menu.Dropdown>
         {open.map(({ id, room_id, ticket_id, subject }) => (
-          <Menu.Item key={id} leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => start.mutate(room_id)}>
+          <Menu.Item
+            key={id}
+            leftSection={<IconTicket size={15} stroke={1.75} />}
+            onClick={() => start.mutate(room_id)}
+          >
             {`#${ticket_id} ${subject}`}
           </Menu.Item>
         ))}
