@@ -129,6 +129,7 @@ export const auditEvents = [
   'asset.meter_removed',
   'asset.meter_read',
   'asset.plan_added',
+  'asset.plan_changed',
   'asset.plan_removed',
   'assets.exported',
   'assets.labels_printed',

@@ -106,7 +106,11 @@ export const limits = {
   sheets: sheetLimits,
   articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
-  labels: { atOnce: 1000, copies: 20, positions: 65 },
+  labels: {
+    ...{ atOnce: 1000, copies: 20, positions: 65 },
+    /** From so many on in the background: `step` labels between two looks, `keptFor` until the file is removed. */
+    ...{ backgroundFrom: 51, step: 50, keptFor: day },
+  },
   /**
    * Files that are imported. A cell is a character longer than the longest text, so that one that is cut is still refused for
    * its length. `size` counts characters. `open`: imports of one person that have not ended. Rows that nobody carries out are

@@ -6,6 +6,7 @@ import type { Day } from '@sightline/contract/fields';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
+import type { LabelSettings } from '@sightline/contract/asset-label-prints';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
@@ -504,7 +505,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'asset_labels' | 'reading_photo' | 'sheet_photo' | 'article_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -590,6 +591,21 @@ export type Schema = {
     revoked_at: NullableTimestamp;
     room_id: string | null;
   };
+  label_prints: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    branch_id: string | null;
+    locale: 'en' | 'pt';
+    asset_ids: string[];
+    settings: Json<LabelSettings>;
+    state: Default<'running' | 'done' | 'failed' | 'cancelled'>;
+    total: number;
+    done: Default<number>;
+    file_id: string | null;
+    created_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
+  };
   mails: {
     organization_id: string;
     id: string;
@@ -618,6 +634,7 @@ export type Schema = {
     ticket_id: string | null;
     created_by: string;
     created_at: Default<Timestamp>;
+    ends_on: Day | null;
   };
   meter_readings: {
     organization_id: string;
@@ -628,6 +645,7 @@ export type Schema = {
     replaced: Default<boolean>;
     person_id: string;
     read_at: Default<Timestamp>;
+    photo_id: string | null;
   };
   model_fields: {
     organization_id: string;

@@ -60,6 +60,6 @@ export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBu
       and ${documentIsMeantFor(actor)} and ${stands})`;
 }
 
-/** Agents who manage assets see what is claimed, and its evidence. */
+/** Agents who manage assets see what is claimed, its evidence, and the photos of readings. */
 export const evidenceIsReadable = (actor: Actor): RawBuilder<boolean> =>
   seesRegister(actor) && actor.branch_id === null && actor.permissions.has('assets.manage') ? sql`true` : sql`false`;

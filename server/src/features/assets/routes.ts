@@ -2,6 +2,7 @@ import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { printsApi } from '@sightline/contract/asset-label-prints';
 import { labelsApi } from '@sightline/contract/asset-labels';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
@@ -28,8 +29,10 @@ import { countFacet } from './facets.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
+import { cancelPrint, listPrints, startPrint } from './labels/prints.ts';
 import { exportAssets, listAssets } from './list.ts';
-import { addMeter, addPlan, addReading, removeMeter, removePlan } from './maintenance/actions.ts';
+import { addMeter, addReading, removeMeter, setReadingPhoto } from './maintenance/actions.ts';
+import { addPlan, removePlan, updatePlan } from './maintenance/plans.ts';
 import { findMaintenance } from './maintenance/queries.ts';
 import { createModel, mergeModel, removeModel, updateModel } from './models/actions.ts';
 import {
@@ -84,6 +87,9 @@ export function assetRoutes(server: Server): void {
   serve(server, documentsApi.remove, { allow: 'assets.manage' }, removeDocument);
   serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
   serve(server, labelsApi.print, { allow: 'assets.manage', transaction: 'none' }, printLabels);
+  serve(server, printsApi.start, { allow: 'assets.manage' }, startPrint);
+  serve(server, printsApi.list, { allow: 'assets.manage' }, listPrints);
+  serve(server, printsApi.cancel, { allow: 'assets.manage' }, cancelPrint);
   serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
@@ -92,7 +98,9 @@ export function assetRoutes(server: Server): void {
   serve(server, maintenanceApi.addMeter, { allow: 'assets.manage' }, addMeter);
   serve(server, maintenanceApi.removeMeter, { allow: 'assets.manage' }, removeMeter);
   serve(server, maintenanceApi.addReading, { allow: 'assets.manage' }, addReading);
+  serve(server, maintenanceApi.setPhoto, { allow: 'assets.manage' }, setReadingPhoto);
   serve(server, maintenanceApi.addPlan, { allow: 'assets.manage' }, addPlan);
+  serve(server, maintenanceApi.updatePlan, { allow: 'assets.manage' }, updatePlan);
   serve(server, maintenanceApi.removePlan, { allow: 'assets.manage' }, removePlan);
 
   serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);

@@ -1,6 +1,7 @@
 import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { printsApi } from '@sightline/contract/asset-label-prints';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
@@ -110,6 +111,14 @@ export const ticketAssetQuery = (ticketId: string) =>
     queryKey: ['assets', 'of-ticket', ticketId],
     queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
   });
+
+/** The reader's labels that are drawn in the background, and those of the last day. */
+export const labelPrintsQuery = queryOptions({
+  queryKey: ['label-prints'],
+  queryFn: async ({ signal }) => (await unwrap(call(printsApi.list, { signal }))).prints,
+});
+
+export const cancelPrint = (id: string) => unwrap(call(printsApi.cancel, { params: { id } }));
 
 export const categoriesQuery = queryOptions({
   queryKey: ['asset-settings', 'categories'],

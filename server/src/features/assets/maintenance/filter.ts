@@ -7,11 +7,11 @@ import { today } from '../coverage.ts';
 /** What is true of a plan `p`; days are those of the workspace. */
 function conditions(ctx: Ctx): Record<MaintenanceState, RawBuilder<unknown>> {
   return {
-    due: sql`(p.next_on - p.days_ahead <= ${today(ctx)} or p.next_total <= (
+    due: sql`((p.next_on <= coalesce(p.ends_on, 'infinity') and p.next_on - p.days_ahead <= ${today(ctx)}) or p.next_total <= (
         select max(r.total) from meter_readings r where r.organization_id = p.organization_id and r.meter_id = p.meter_id)
       or exists (select from tickets t
         where t.organization_id = p.organization_id and t.id = p.ticket_id and t.closed_at is null))`,
-    soon: sql`p.next_on <= ${today(ctx)} + ${sql.lit(limits.assets.maintenance.soon)}::int`,
+    soon: sql`p.next_on <= coalesce(p.ends_on, 'infinity') and p.next_on <= ${today(ctx)} + ${sql.lit(limits.assets.maintenance.soon)}::int`,
   };
 }
 

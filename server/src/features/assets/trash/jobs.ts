@@ -25,9 +25,9 @@ export function startPurgingAssets(server: Server): void {
   runEvery(server, purgedEvery, () => enqueueAssetPurges(server));
 }
 
-type Kind = 'asset_picture' | 'asset_document' | 'claim_evidence';
+type Kind = 'asset_picture' | 'asset_document' | 'claim_evidence' | 'reading_photo';
 
-/** Their pictures, documents and evidence: rows of these would go with the assets, but not the bytes. */
+/** Their pictures, documents, evidence and photos of readings: rows of these would go with the assets, but not the bytes. */
 async function removeFilesOf(ctx: TenantCtx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ owner_kind: Kind; id: string }>`
     select 'asset_picture' as owner_kind, d.picture_file_id as id from deleted_assets() d
@@ -38,7 +38,13 @@ async function removeFilesOf(ctx: TenantCtx, ids: readonly string[]): Promise<vo
     union all
     select 'claim_evidence', e.id from claim_evidence e
     join warranty_claims c on c.organization_id = e.organization_id and c.id = e.claim_id
-    where e.organization_id = ${ctx.organization_id} and c.asset_id = any(${ids}::uuid[])`.execute(ctx.db);
+    where e.organization_id = ${ctx.organization_id} and c.asset_id = any(${ids}::uuid[])
+    union all
+    select 'reading_photo', r.photo_id from meter_readings r
+    join asset_meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+    where r.organization_id = ${ctx.organization_id} and m.asset_id = any(${ids}::uuid[]) and r.photo_id is not null`.execute(
+    ctx.db,
+  );
   for (const file of rows) await removeFiles(ctx, file);
 }
 
