@@ -4,8 +4,8 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import type { TreeQuery } from '../api.ts';
 import classes from './tree.module.css';
 import { TreeContext, type TreeState } from './tree-context.ts';
+import { TreeItems, useTreeLevel } from './tree-items.tsx';
 import { moveOf, type ShownItem } from './tree-keys.ts';
-import { TreeItems, useTreeLevel } from './tree-level.tsx';
 
 type AssetTreeProps = { label: string; query: TreeQuery; empty: ReactNode };
 
