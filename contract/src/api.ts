@@ -3,11 +3,13 @@ import { alertsApi } from './asset-alerts.ts';
 import { categoriesApi } from './asset-categories.ts';
 import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
+import { printsApi, printsEvents } from './asset-label-prints.ts';
 import { labelsApi } from './asset-labels.ts';
 import { codesApi } from './asset-linked-codes.ts';
 import { maintenanceApi } from './asset-maintenance.ts';
 import { mediaApi } from './asset-media.ts';
 import { modelsApi } from './asset-models.ts';
+import { trashApi } from './asset-trash.ts';
 import { warrantiesApi } from './asset-warranties.ts';
 import { claimsApi } from './asset-warranty-claims.ts';
 import { templatesApi } from './asset-warranty-templates.ts';
@@ -123,8 +125,10 @@ export const features = {
     api: assetsApi,
     events: assetsEvents,
   },
+  trash: { about: 'Deleted assets, for 30 days.', api: trashApi },
   documents: { about: 'Pictures and documents of assets.', api: documentsApi },
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
+  prints: { about: 'Labels of many assets, drawn in the background.', api: printsApi, events: printsEvents },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
   maintenance: { about: 'Meters and maintenance plans of assets.', api: maintenanceApi },
   media: { about: 'Pictures of assets, from the calls and messages about them.', api: mediaApi },

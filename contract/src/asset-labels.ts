@@ -7,17 +7,20 @@ import { bulkBody } from './lists.ts';
 
 const { copies, positions } = limits.labels;
 
+/** On which paper, with what beside the code, from which place on, and how many of each. */
+export const labelSettings = {
+  layout: z.enum(labelLayoutNames),
+  fields: z.array(z.enum(labelFields)).max(labelFields.length).default(['tag', 'name']),
+  start: z.int().min(1).max(positions).default(1),
+  copies: z.int().min(1).max(copies).default(1),
+};
+
 export const labelsApi = {
   print: endpoint('POST', '/assets/labels', {
     summary: 'Downloads labels of assets as PDF, in the order of their tags.',
     description:
       'The QR code of a label is the address of its asset. `start` is the first free place of a sheet that was begun, counted from 1, row by row.',
-    body: bulkBody(assetsList, {
-      layout: z.enum(labelLayoutNames),
-      fields: z.array(z.enum(labelFields)).max(labelFields.length).default(['tag', 'name']),
-      start: z.int().min(1).max(positions).default(1),
-      copies: z.int().min(1).max(copies).default(1),
-    }),
+    body: bulkBody(assetsList, labelSettings),
     raw: true,
     errors: ['NO_LABELS', 'TOO_MANY_LABELS'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, line, optionalLine, PersonRef, prose, Timestamp } from './fields.ts';
+import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 
 const { maintenance } = limits.assets;
@@ -13,6 +14,7 @@ export const Reading = z.object({
   /** The meter was replaced, and counts from zero again. */
   replaced: z.boolean(),
   user: PersonRef,
+  photo: Attachment.nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
 
@@ -36,6 +38,7 @@ export const MaintenancePlan = z.object({
   every: z.int(),
   interval: MaintenanceInterval,
   starts_on: Day,
+  ends_on: Day.nullable(),
   days_ahead: z.int(),
   meter_id: Id.nullable(),
   assignee: PersonRef.nullable(),
@@ -63,24 +66,31 @@ export const CreateReadingInput = z.object({
 
 const daysOf = { day: 1, week: 7, month: 28 } as const;
 
-export const CreatePlanInput = z
-  .object({
-    id: Id.optional(),
-    title: line(limits.subject),
-    checklist: prose(limits.description).default(''),
-    every: z.int().min(1).max(maintenance.every),
-    interval: MaintenanceInterval,
-    /** The first time; later ones are counted from it. */
-    starts_on: Day,
-    days_ahead: z.int().min(0).max(maintenance.daysAhead).default(7),
-    meter_id: Id.nullable().default(null),
-    assignee_id: Id.nullable().default(null),
-  })
-  .refine(({ interval, meter_id }) => (interval === 'meter') === (meter_id !== null), { path: ['meter_id'] })
-  // Otherwise several maintenances would be ahead at once.
-  .refine(({ interval, every, days_ahead }) => interval === 'meter' || days_ahead < every * daysOf[interval], {
-    path: ['days_ahead'],
-  });
+const plan = z.object({
+  title: line(limits.subject),
+  checklist: prose(limits.description).default(''),
+  every: z.int().min(1).max(maintenance.every),
+  interval: MaintenanceInterval,
+  /** The first time; later ones are counted from it. */
+  starts_on: Day,
+  /** After this day no maintenance falls due. */
+  ends_on: Day.nullable().default(null),
+  days_ahead: z.int().min(0).max(maintenance.daysAhead).default(7),
+  meter_id: Id.nullable().default(null),
+  assignee_id: Id.nullable().default(null),
+});
+
+const soundPlan = <T extends typeof plan>(input: T) =>
+  input
+    .refine(({ interval, meter_id }) => (interval === 'meter') === (meter_id !== null), { path: ['meter_id'] })
+    .refine(({ starts_on, ends_on }) => ends_on === null || ends_on >= starts_on, { path: ['ends_on'] })
+    // Otherwise several maintenances would be ahead at once.
+    .refine(({ interval, every, days_ahead }) => interval === 'meter' || days_ahead < every * daysOf[interval], {
+      path: ['days_ahead'],
+    });
+
+export const CreatePlanInput = soundPlan(plan.extend({ id: Id.optional() }));
+export const UpdatePlanInput = soundPlan(plan);
 
 const params = z.object({ id: Id });
 const manyErrors = ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_MAINTENANCE'] as const;
@@ -114,6 +124,14 @@ export const maintenanceApi = {
     data: z.object({ reading: Reading }),
     errors: ['NOT_FOUND', 'CONFLICT', 'READING_TOO_LOW'],
   }),
+  setPhoto: endpoint('POST', '/asset/:id/meter/:meterId/reading/:readingId/photo', {
+    summary: 'Adds a photo of the meter to a reading.',
+    params: z.object({ id: Id, meterId: Id, readingId: Id }),
+    body: z.object({}),
+    files: 'picture',
+    data: z.object({ reading: Reading }),
+    errors: ['NOT_FOUND', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+  }),
   addPlan: endpoint('POST', '/asset/:id/maintenance-plans', {
     summary: 'Adds a plan that creates a ticket ahead of each maintenance.',
     description:
@@ -123,6 +141,14 @@ export const maintenanceApi = {
     idempotentBy: 'id',
     data: z.object({ plan: MaintenancePlan }),
     errors: [...manyErrors, 'NOT_ASSIGNABLE'],
+  }),
+  updatePlan: endpoint('PUT', '/asset/:id/maintenance-plan/:planId', {
+    summary: 'Changes a maintenance plan.',
+    description: 'With another rhythm, the next maintenance is the first one from today on.',
+    params: z.object({ id: Id, planId: Id }),
+    body: UpdatePlanInput,
+    data: z.object({ plan: MaintenancePlan }),
+    errors: ['NOT_FOUND', 'NOT_ASSIGNABLE'],
   }),
   removePlan: endpoint('DELETE', '/asset/:id/maintenance-plan/:planId', {
     summary: 'Removes a maintenance plan. Its tickets stay.',

@@ -50,7 +50,11 @@ export const AssetRow = AssetRef.extend({
 export type AssetRow = z.infer<typeof AssetRow>;
 
 /** A row of the list: with a picture, its own or that of its model. */
-export const ListedAsset = AssetRow.extend({ picture: Attachment.nullable() });
+export const ListedAsset = AssetRow.extend({
+  picture: Attachment.nullable(),
+  /** How many assets are part of it. */
+  children_count: z.int(),
+});
 export type ListedAsset = z.infer<typeof ListedAsset>;
 
 export const Downtime = z.object({
@@ -83,6 +87,10 @@ export const Asset = AssetRow.extend({
 });
 export type Asset = z.infer<typeof Asset>;
 
+/** `due`: there is an open ticket of a plan, or it is time for one; `soon`: within 30 days. */
+export const MaintenanceState = z.enum(['due', 'soon']);
+export type MaintenanceState = z.infer<typeof MaintenanceState>;
+
 export const assetsList = defineList({
   filters: {
     category_id: queryList(Id),
@@ -91,6 +99,10 @@ export const assetsList = defineList({
     criticality: queryList(Criticality),
     warranty: queryList(WarrantyStatus),
     parent_id: Id.optional(),
+    /** Those that are part of none that the reader sees. */
+    level: z.enum(['top']).optional(),
+    /** For agents who manage assets. */
+    maintenance: queryList(MaintenanceState),
     model_id: queryList(Id),
     /** `field-id:option` or `field-id:true`; several values of one field match any of them. */
     custom: queryList(z.string().regex(/^[0-9a-f-]{36}:[\w-]{1,40}$/)),
@@ -147,12 +159,14 @@ export const UpdateAssetInput = z
   });
 export type UpdateAssetInput = z.infer<typeof UpdateAssetInput>;
 
-export const AssetAction = z.enum(['move', 'set_status']);
+export const AssetAction = z.enum(['move', 'set_status', 'delete']);
 export type AssetAction = z.infer<typeof AssetAction>;
 
 export const AssetEventKind = z.enum([
   'created',
   'updated',
+  'deleted',
+  'restored',
   'warranty_added',
   'warranty_changed',
   'warranty_removed',
@@ -179,7 +193,14 @@ export type AssetEvent = z.infer<typeof AssetEvent>;
 
 const params = z.object({ id: Id });
 const oneAsset = z.object({ asset: Asset });
-const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE', 'ASSET_TOO_DEEP', 'SPACE_ARCHIVED'] as const;
+const writeErrors = [
+  'NOT_FOUND',
+  'ASSET_TAG_TAKEN',
+  'ASSET_TAG_IN_TRASH',
+  'ASSET_CYCLE',
+  'ASSET_TOO_DEEP',
+  'SPACE_ARCHIVED',
+] as const;
 
 export const assetsApi = {
   list: endpoint('GET', '/assets', {
@@ -187,6 +208,13 @@ export const assetsApi = {
     description: 'Guests see those of their own space.',
     query: assetsList.query,
     data: z.object({ assets: z.array(ListedAsset), pagination: Pagination }),
+  }),
+  facet: endpoint('GET', '/assets/facet/:by', {
+    summary: 'Counts the assets that a search and filters select, by one property.',
+    description: 'The filter of that property itself is left out. Assets without a value are not counted.',
+    params: z.object({ by: z.enum(['status', 'category_id', 'branch_id', 'warranty', 'criticality']) }),
+    query: assetsList.matching,
+    data: z.object({ counts: z.array(z.object({ value: z.string(), count: z.int() })) }),
   }),
   export: endpoint('POST', '/assets/export', {
     summary: 'Downloads the assets that a search and filters select, as CSV or as a workbook.',
@@ -196,7 +224,7 @@ export const assetsApi = {
     raw: true,
   }),
   bulk: endpoint('POST', '/assets/bulk', {
-    summary: 'Moves many assets to a space, or gives them a status.',
+    summary: 'Moves many assets to a space, gives them a status, or deletes them.',
     body: bulkBody(assetsList, {
       action: AssetAction,
       branch_id: Id.nullable().default(null),
@@ -249,7 +277,15 @@ export const assetsApi = {
     query: z.object({ page: Page }),
     data: z.object({
       tickets: z.array(
-        TicketRow.pick({ id: true, ticket_id: true, subject: true, status: true, closed: true, created_at: true }),
+        TicketRow.pick({
+          id: true,
+          room_id: true,
+          ticket_id: true,
+          subject: true,
+          status: true,
+          closed: true,
+          created_at: true,
+        }),
       ),
       pagination: Pagination,
     }),

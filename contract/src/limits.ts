@@ -1,3 +1,4 @@
+import { assetLimits } from './asset-limits.ts';
 import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
 import { scheduleLimits } from './schedule-limits.ts';
@@ -69,45 +70,7 @@ export const limits = {
   environments: { perWorkspace: 20, hosts: 5, slug: 40, picture: 2 * megabyte },
   space: { short: 40, notes: 10_000, reason: 300 },
   outOfOffice: { message: 300 },
-  /** Of assets. `code` is what may be scanned, `warrantyMonths` fifty years; a warranty is expiring in its last `expiringDays`. */
-  assets: {
-    tag: 40,
-    serial: 120,
-    help: 300,
-    pattern: 60,
-    fieldValue: 5000,
-    options: 200,
-    fields: 100,
-    categories: 500,
-    depth: 50,
-    warranties: 50,
-    documents: 200,
-    templates: 100,
-    alertRoles: 20,
-    alertPeople: 50,
-    /** Before a warranty ends; from this hour on, by the clock of the workspace. */
-    alertDays: [90, 60, 30],
-    alertFromHour: 7,
-    alertsEvery: 10 * minute,
-    /** `each`: meters and plans of an asset; `readings`: those that are shown of a meter. */
-    maintenance: {
-      each: 50,
-      readings: 60,
-      reading: 1_000_000_000,
-      unit: 20,
-      every: 1_000_000,
-      daysAhead: 365,
-      plannedEvery: 10 * minute,
-    },
-    documentName: 200,
-    warrantyMonths: 600,
-    terms: 5000,
-    expiringDays: 90,
-    code: 500,
-    codes: 20,
-    downtimes: 50,
-    children: 100,
-  },
+  assets: assetLimits,
   /** Of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
   claims: { evidence: 30, amount: 999_999_999, picture: 1400 },
   /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
@@ -116,7 +79,11 @@ export const limits = {
   schedule: scheduleLimits,
   articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
-  labels: { atOnce: 1000, copies: 20, positions: 65 },
+  labels: {
+    ...{ atOnce: 1000, copies: 20, positions: 65 },
+    /** From so many on in the background: `step` labels between two looks, `keptFor` until the file is removed. */
+    ...{ backgroundFrom: 51, step: 50, keptFor: day },
+  },
   /**
    * Files that are imported. A cell is a character longer than the longest text, so that one that is cut is still refused for
    * its length. `size` counts characters. `open`: imports of one person that have not ended. Rows that nobody carries out are

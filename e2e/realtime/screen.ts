@@ -13,9 +13,11 @@ import {
   assetsPageQuery,
   categoriesQuery,
   fieldsQuery,
+  labelPrintsQuery,
   modelsPageQuery,
   templatesQuery,
   ticketAssetQuery,
+  trashPageQuery,
 } from '../../web/src/features/assets/api.ts';
 import { claimsPageQuery } from '../../web/src/features/assets/claims/api.ts';
 import { activeCallsQuery, callQuery, ongoingCallsQuery } from '../../web/src/features/calls/api.ts';
@@ -104,6 +106,8 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(ticketQuery(ticket)),
   one(ticketAssetQuery(ticket)),
   one(assetsPageQuery({}, 1)),
+  one(trashPageQuery({}, 1)),
+  one(labelPrintsQuery),
   one(claimsPageQuery({}, 1)),
   one(categoriesQuery),
   one(fieldsQuery),

@@ -7,6 +7,7 @@ import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
 import { startMaintenance } from './features/assets/maintenance/jobs.ts';
+import { startPurgingAssets } from './features/assets/trash/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startPurgingNotifications(server);
   startWarrantyAlerts(server);
   startMaintenance(server);
+  startPurgingAssets(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

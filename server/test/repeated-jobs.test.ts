@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { documentsApi } from '@sightline/contract/asset-documents';
+import { printsApi } from '@sightline/contract/asset-label-prints';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
@@ -28,6 +30,7 @@ import {
   buildEndingWarranty,
   buildPlan,
   findMaintenance,
+  findOldTrash,
   findWarrantyAlerts,
 } from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
@@ -280,6 +283,25 @@ async function letWarrantyEnd(ana: TestPerson): Promise<void> {
   await findWarrantyAlerts(ana);
 }
 
+async function printManyLabels(ana: TestPerson): Promise<void> {
+  const { id } = await buildAsset(ana);
+  await as(ana.token).call(printsApi.start, { body: { id: uuidv7(), ids: [id], layout: 'l7160' } });
+}
+
+async function letPrintEnd(ana: TestPerson): Promise<void> {
+  await printManyLabels(ana);
+  await runDueJobs();
+  await runDueJobs();
+}
+
+async function letTrashGrowOld(ana: TestPerson): Promise<void> {
+  const asset = await buildAsset(ana);
+  await buildDocument(ana, asset);
+  await as(ana.token).call(trashApi.remove, { params: { id: asset.id } });
+  await arrange(`update assets set deleted_at = now() - interval '31 days' where id = $1`, [asset.id]);
+  await findOldTrash(ana);
+}
+
 async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
   await findMaintenance(ana, await buildPlan(ana, await buildAsset(ana)));
 }
@@ -288,6 +310,9 @@ async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
   'assets.plan_maintenance': letMaintenanceFallDue,
+  'assets.print_labels': printManyLabels,
+  'assets.purge': letTrashGrowOld,
+  'assets.remove_print': letPrintEnd,
   'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,

@@ -144,6 +144,7 @@ export const features: Record<string, Feature> = {
       'assets',
       'claim_evidence',
       'custom_fields',
+      'label_prints',
       'model_fields',
       'maintenance_plans',
       'meter_readings',

@@ -81,6 +81,11 @@ export const tasks = {
   'notifications.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Removes a document that nobody restored; one that was restored needs nothing. */
   'assets.remove_document': { scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
+  /** Draws labels of many assets; removes them, a day later. */
+  'assets.print_labels': { scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
+  'assets.remove_print': { scope: 'workspace', tries: 12, payload: z.object({ print_id: Id }) },
+  /** Deletes for good what was in the trash for so long. */
+  'assets.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Tells of warranties that end soon, each once. */
   'assets.alert_warranties': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Creates the ticket of a maintenance plan that is due; one that is not due, or has its ticket, needs nothing. */

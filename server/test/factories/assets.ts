@@ -49,6 +49,16 @@ export async function findWarrantyAlerts(
   await jobsDone();
 }
 
+/** As if servers had noticed that something has been in the trash of a workspace for too long. */
+export async function findOldTrash({ organization_id }: Pick<TestPerson, 'organization_id'>): Promise<void> {
+  await arrange(
+    `select graphile_worker.add_job('assets.purge',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))`,
+    [organization_id],
+  );
+  await jobsDone();
+}
+
 export type PlanInput = Partial<CallInput<typeof maintenanceApi.addPlan>['body']>;
 
 /** One that was due yesterday. */

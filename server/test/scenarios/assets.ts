@@ -13,6 +13,21 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
       { input: ({ asset, model }) => ({ query: { filter: { parent_id: asset, model_id: [model] } } }) },
     ],
   },
+  facet: {
+    allow: 'assets.view',
+    input: ({ branch, secret }) => ({
+      params: { by: 'status' },
+      query: { query: secret, filter: { branch_id: [branch] } },
+    }),
+    also: [
+      {
+        input: ({ asset, category, model }) => ({
+          params: { by: 'status' },
+          query: { filter: { category_id: [category], parent_id: asset, model_id: [model] } },
+        }),
+      },
+    ],
+  },
   export: {
     allow: 'assets.manage',
     given: ['assets.create'],

@@ -41,6 +41,8 @@ const otherKinds = [
   'meter',
   'meter_reading',
   'maintenance_plan',
+  /** Labels of many assets. */
+  'label_print',
   'sheet_template_version',
   /** A sheet with questions, and what belongs to it. */
   'filled_sheet',

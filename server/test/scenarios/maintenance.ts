@@ -1,4 +1,5 @@
 import type { maintenanceApi } from '@sightline/contract/asset-maintenance';
+import { onePixel } from './picture.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -31,6 +32,16 @@ export const maintenanceScenarios: Scenarios<typeof maintenanceApi> = {
     }),
     audits: 'asset.meter_read',
   },
+  setPhoto: {
+    allow: 'assets.manage',
+    given: ['maintenance.addReading'],
+    input: ({ asset, meter, meter_reading }) => ({
+      params: { id: asset, meterId: meter, readingId: meter_reading },
+      body: {},
+      files: [onePixel()],
+    }),
+    audits: 'asset.meter_read',
+  },
   addPlan: {
     allow: 'assets.manage',
     makes: 'maintenance_plan',
@@ -49,6 +60,23 @@ export const maintenanceScenarios: Scenarios<typeof maintenanceApi> = {
       },
     ],
     audits: 'asset.plan_added',
+  },
+  updatePlan: {
+    allow: 'assets.manage',
+    given: ['maintenance.addPlan'],
+    input: ({ asset, maintenance_plan, agent }) => ({
+      params: { id: asset, planId: maintenance_plan },
+      body: { ...plan, every: 6, assignee_id: agent },
+    }),
+    also: [
+      {
+        input: ({ asset, maintenance_plan, meter }) => ({
+          params: { id: asset, planId: maintenance_plan },
+          body: { ...plan, days_ahead: 0, every: 500, interval: 'meter', meter_id: meter },
+        }),
+      },
+    ],
+    audits: 'asset.plan_changed',
   },
   removePlan: {
     allow: 'assets.manage',

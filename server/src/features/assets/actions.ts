@@ -19,9 +19,11 @@ import { mergeValues, requireValues } from './field-values.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset, valueChange } from './history.ts';
 import { type ModelRecord, requireModel } from './models/queries.ts';
+import { canSeeAsset } from './policy.ts';
 import { printChanges } from './printed-values.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
 import { giveModelWarranties } from './templates/applying.ts';
+import { hasDeletedAsset } from './trash/queries.ts';
 
 /*
  * An asset stands at a customer (a space) or with the workspace itself, and may be part of another asset; parts make no circle.
@@ -65,10 +67,12 @@ export async function requireParent(ctx: Ctx, id: string, parentId: string): Pro
 
 const uniqueViolation = '23505';
 
-/** The index on tags decides between two who choose the same one at once. */
-async function refuseTakenTag<T>(work: Promise<T>): Promise<T> {
+/** The index on tags decides between two who choose the same one at once. Tags of deleted assets stay theirs. */
+async function refuseTakenTag<T>(ctx: Ctx, tag: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (tag !== undefined && (await hasDeletedAsset(ctx, sql`tag = ${tag}`)))
+    throw new AppError('ASSET_TAG_IN_TRASH', 'tag');
   try {
-    return await work;
+    return await work();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     throw code === uniqueViolation && constraint === 'assets_tag' ? new AppError('ASSET_TAG_TAKEN', 'tag') : error;
@@ -88,7 +92,7 @@ export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }
   }).filter(({ id: field }) => model?.custom_fields[field] === undefined);
   const { values } = await requireValues(ctx, id, custom_fields, demanded);
   const { organization_id, now, actor } = ctx;
-  await refuseTakenTag(
+  await refuseTakenTag(ctx, columns.tag, () =>
     ctx.db
       .insertInto('assets')
       .values({
@@ -127,6 +131,17 @@ async function namesAfter(ctx: Ctx, asset: AssetRecord, { model_id, manufacturer
   return { model: '', ...typed, ...copiedFrom(model) };
 }
 
+/** One in the trash, or that the actor does not see, has none. */
+async function tagOf(ctx: Ctx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const asset = await scoped(ctx)
+    .selectFrom('assets')
+    .select(['branch_id', sql<string>`tag::text`.as('tag')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return asset && canSeeAsset(ctx.actor, asset) ? asset.tag : null;
+}
+
 /** Links read as names in the history: `branch`, not `branch_id`. */
 async function linkChanges(ctx: Ctx, asset: AssetRecord, wanted: Partial<UpdateAssetInput>): Promise<AuditChange[]> {
   const changes: AuditChange[] = [];
@@ -142,7 +157,7 @@ async function linkChanges(ctx: Ctx, asset: AssetRecord, wanted: Partial<UpdateA
   }
   if (parent_id !== undefined && parent_id !== asset.parent_id) {
     const to = parent_id && (await requireParent(ctx, asset.id, parent_id)).tag;
-    changes.push({ field: 'parent', from: asset.parent_id && (await requireAsset(ctx, asset.parent_id)).tag, to });
+    changes.push({ field: 'parent', from: await tagOf(ctx, asset.parent_id), to });
   }
   return changes;
 }
@@ -197,7 +212,7 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
     [...plainColumns, ...linkColumns].flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
   );
   const merged = JSON.stringify(mergeValues(asset.custom_fields, values));
-  await refuseTakenTag(
+  await refuseTakenTag(ctx, wanted.tag, () =>
     scoped(ctx)
       .updateTable('assets')
       .set({ ...columns, ...names, custom_fields: merged, updated_at: ctx.now, version: sql`version + 1` })

@@ -15,6 +15,7 @@ import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset } from './history.ts';
 import { assetsSource } from './list.ts';
 import { type AssetRecord, lockAssets } from './queries.ts';
+import { moveToTrash } from './trash/actions.ts';
 
 type BulkInput = HandlerInput<typeof assetsApi.bulk>['body'];
 
@@ -59,9 +60,21 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
 
 /** Those that are there already count as done, and nothing is written of them. */
 export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body }) => {
-  const { set, event, changeFor } = await changeOf(ctx, body);
   const ids = await requireIds(ctx, body);
   const assets = await lockAssets(ctx, ids);
+  if (body.action === 'delete') await deleteAssets(ctx, assets);
+  else await updateAssets(ctx, body, assets);
+  return { done: assets.map(({ id }) => id), failed: [], missing: ids.length - assets.length };
+};
+
+async function deleteAssets(ctx: Ctx, assets: readonly AssetRecord[]): Promise<void> {
+  if (assets.length === 0) return;
+  await moveToTrash(ctx, assets);
+  await publishAssets(ctx);
+}
+
+async function updateAssets(ctx: Ctx, body: BulkInput, assets: readonly AssetRecord[]): Promise<void> {
+  const { set, event, changeFor } = await changeOf(ctx, body);
   const changed = assets.filter((asset) =>
     'status' in set ? asset.status !== set.status : asset.branch_id !== set.branch_id,
   );
@@ -85,5 +98,4 @@ export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body })
     for (const asset of changed) auditAsset(ctx, event, asset, [changeFor(asset)]);
     await publishAssets(ctx);
   }
-  return { done: assets.map(({ id }) => id), failed: [], missing: ids.length - assets.length };
-};
+}

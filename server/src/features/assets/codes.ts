@@ -10,6 +10,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { publishAsset } from './events.ts';
 import { addAssetEvents, auditAsset } from './history.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset } from './queries.ts';
+import { hasDeletedAsset } from './trash/queries.ts';
 
 const codesOf = (ctx: Ctx, assetId: string): Promise<LinkedCode[]> =>
   scoped(ctx)
@@ -38,7 +39,8 @@ async function tell(ctx: Ctx, asset: AssetRecord, happened: 'linked' | 'unlinked
 async function requireNoTag(ctx: Ctx, code: string): Promise<void> {
   const { rows } = await sql`
     select from assets where organization_id = ${ctx.organization_id} and tag = ${tagOfCode(code)}`.execute(ctx.db);
-  if (rows.length > 0) throw new AppError('ASSET_CODE_TAKEN', 'code');
+  if (rows.length > 0 || (await hasDeletedAsset(ctx, sql`tag = ${tagOfCode(code)}`)))
+    throw new AppError('ASSET_CODE_TAKEN', 'code');
 }
 
 const uniqueViolation = '23505';

@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listVisibleFields } from './fields-queries.ts';
+import { hasDeletedAsset } from './trash/queries.ts';
 
 /** The same answer as for any wrong field of a body. */
 export function refuseFields(problems: FieldProblems): void {
@@ -29,12 +30,12 @@ export async function lockFields(ctx: Ctx, ids: readonly string[]): Promise<Cust
 }
 
 async function isTaken(ctx: Ctx, assetId: string, fieldId: string, value: FieldValue): Promise<boolean> {
+  const holds = sql`custom_fields @> ${JSON.stringify({ [fieldId]: value })}::jsonb`;
   const { rows } = await sql`
-    select from assets a
-    where a.organization_id = ${ctx.organization_id} and a.id <> ${assetId}
-      and a.custom_fields @> ${JSON.stringify({ [fieldId]: value })}::jsonb
+    select from assets
+    where organization_id = ${ctx.organization_id} and id <> ${assetId} and ${holds}
     limit 1`.execute(ctx.db);
-  return rows.length > 0;
+  return rows.length > 0 || hasDeletedAsset(ctx, holds);
 }
 
 async function isPerson(ctx: Ctx, id: FieldValue): Promise<boolean> {

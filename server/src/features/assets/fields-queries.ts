@@ -6,9 +6,10 @@ import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories } from './categories-queries.ts';
 import { canSeeField } from './policy.ts';
 
-/** Assets and models with a value in the field `f` of a query. */
+/** Assets, those in the trash too, and models with a value in the field `f` of a query. */
 const usedCount = sql`((
   select count(*)::int from assets a where a.organization_id = f.organization_id and a.custom_fields ? f.id::text) + (
+  select count(*)::int from deleted_assets() d where d.custom_fields ? f.id::text) + (
   select count(*)::int from asset_models m where m.organization_id = f.organization_id and m.custom_fields ? f.id::text))`;
 
 /** Models whose units have the field `f` of a query. */

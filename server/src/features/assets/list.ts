@@ -9,6 +9,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
+import { needsMaintenance } from './maintenance/filter.ts';
 import { pictureOf } from './models/queries.ts';
 import { visibleValues } from './policy.ts';
 import { type PersonNames, printValue, readPersonNames } from './printed-values.ts';
@@ -69,6 +70,17 @@ export const rowJoins = sql`
   left join asset_categories c on c.organization_id = assets.organization_id and c.id = assets.category_id
   left join branches b on b.organization_id = assets.organization_id and b.id = assets.branch_id`;
 
+/** Of guests, those whose parents stand elsewhere are at the top; of all, those whose parents are in the trash. */
+const isAtTop = (ctx: Ctx): RawBuilder<unknown> => sql`(assets.parent_id is null or not exists (
+  select from assets above
+  where above.organization_id = assets.organization_id and above.id = assets.parent_id and ${atReader(ctx, 'above')}))`;
+
+const atReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
+  branch_id ? sql`${sql.ref(`${alias}.branch_id`)} = ${branch_id}` : sql`true`;
+
+const childrenCount = (ctx: Ctx): RawBuilder<unknown> => sql`(select count(*)::int from assets part
+  where part.organization_id = assets.organization_id and part.parent_id = assets.id and ${atReader(ctx, 'part')})`;
+
 export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSource<typeof assetsList> {
   return {
     table: 'assets',
@@ -81,6 +93,8 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
       warranty: (statuses) => sql`${warrantyStatus(ctx)} = any(${statuses}::text[])`,
       model_id: (ids) => sql`assets.model_id = any(${ids}::uuid[])`,
       parent_id: (id) => sql`assets.parent_id = ${id}`,
+      level: () => isAtTop(ctx),
+      maintenance: (states) => needsMaintenance(ctx, states),
       custom: (conditions) => customCondition(ctx.organization_id, fields, conditions),
     },
     search: (text) => sql`${words} like '%' || ${likePart(text)} || '%'`,
@@ -99,14 +113,17 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
   };
 }
 
-type Listed = AssetRow & { picture: FileRow | null };
+type Listed = AssetRow & { picture: FileRow | null; children_count: number };
 
 /** Its own, else that of its model. */
 const shownPicture = pictureOf(sql`assets.organization_id`, sql`coalesce(assets.picture_file_id, m.picture_file_id)`);
 
 export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) => {
   const fields = await listVisibleFields(ctx);
-  const source = { ...assetsSource(ctx, fields), columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture` };
+  const source = {
+    ...assetsSource(ctx, fields),
+    columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture, ${childrenCount(ctx)} as children_count`,
+  };
   const { rows, pagination } = await readList<typeof assetsList, Listed>(ctx, assetsList, source, query);
   const assets = rows.map((row) => ({
     ...row,

@@ -50,13 +50,16 @@ export const documentIsMeantFor = ({ branch_id }: Reader): RawBuilder<boolean> =
 export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!seesRegister(actor)) return sql`false`;
   const stands =
-    actor.branch_id === null ? sql`true` : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
+    actor.branch_id === null
+      ? sql`(d.model_id is not null or exists (
+          select from assets as a where a.organization_id = d.organization_id and a.id = d.asset_id))`
+      : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
   return sql`exists (
     select from asset_documents as d
     where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
       and ${documentIsMeantFor(actor)} and ${stands})`;
 }
 
-/** Agents who manage assets see what is claimed, and its evidence. */
+/** Agents who manage assets see what is claimed, its evidence, and the photos of readings. */
 export const evidenceIsReadable = (actor: Actor): RawBuilder<boolean> =>
   seesRegister(actor) && actor.branch_id === null && actor.permissions.has('assets.manage') ? sql`true` : sql`false`;

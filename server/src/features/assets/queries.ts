@@ -230,7 +230,7 @@ export const listAssetTickets: Action<typeof assetsApi.tickets> = async (ctx, { 
   const wanted = { page: query.page, perPage: limits.pages.tickets, total: counted.rows[0]?.total ?? 0 };
   const { rows: tickets, pagination } = await paged(wanted, async (limit) => {
     const found = await sql<AssetTickets['tickets'][number]>`
-      select t.id, t.ticket_id, t.subject, t.created_at, t.closed_at is not null closed,
+      select t.id, t.room_id, t.ticket_id, t.subject, t.created_at, t.closed_at is not null closed,
         json_build_object('id', t.status_id) status
       ${seen} order by t.ticket_id desc ${limit}`.execute(ctx.db);
     return found.rows;

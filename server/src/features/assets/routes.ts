@@ -2,10 +2,12 @@ import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { printsApi } from '@sightline/contract/asset-label-prints';
 import { labelsApi } from '@sightline/contract/asset-labels';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { claimsApi } from '@sightline/contract/asset-warranty-claims';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
@@ -23,11 +25,14 @@ import { findClaim, listClaims } from './claims/queries.ts';
 import { linkCode, listCodes, unlinkCode } from './codes.ts';
 import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
 import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
+import { countFacet } from './facets.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
+import { cancelPrint, listPrints, startPrint } from './labels/prints.ts';
 import { exportAssets, listAssets } from './list.ts';
-import { addMeter, addPlan, addReading, removeMeter, removePlan } from './maintenance/actions.ts';
+import { addMeter, addReading, removeMeter, setReadingPhoto } from './maintenance/actions.ts';
+import { addPlan, removePlan, updatePlan } from './maintenance/plans.ts';
 import { findMaintenance } from './maintenance/queries.ts';
 import { createModel, mergeModel, removeModel, updateModel } from './models/actions.ts';
 import {
@@ -51,10 +56,13 @@ import {
 import { createTemplate, removeTemplate, updateTemplate } from './templates/actions.ts';
 import { listTemplates } from './templates/queries.ts';
 import { setAssetOfTicket } from './ticket-asset.ts';
+import { removeAsset, restoreAssets } from './trash/actions.ts';
+import { listDeletedAssets } from './trash/queries.ts';
 import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
 
 export function assetRoutes(server: Server): void {
   serve(server, assetsApi.list, { allow: 'assets.view' }, listAssets);
+  serve(server, assetsApi.facet, { allow: 'assets.view' }, countFacet);
   serve(server, assetsApi.export, { allow: 'assets.manage' }, exportAssets);
   serve(server, assetsApi.bulk, { allow: 'assets.manage' }, changeAssets);
   serve(server, assetsApi.create, { allow: 'assets.manage' }, createAsset);
@@ -67,6 +75,10 @@ export function assetRoutes(server: Server): void {
   serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
   serve(server, assetsApi.setOfTicket, { allow: 'assets.manage' }, setAssetOfTicket);
 
+  serve(server, trashApi.list, { allow: 'assets.manage' }, listDeletedAssets);
+  serve(server, trashApi.remove, { allow: 'assets.manage' }, removeAsset);
+  serve(server, trashApi.restore, { allow: 'assets.manage' }, restoreAssets);
+
   serve(server, documentsApi.setPicture, { allow: 'assets.manage' }, setAssetPicture);
   serve(server, documentsApi.removePicture, { allow: 'assets.manage' }, removeAssetPicture);
   serve(server, documentsApi.list, { allow: 'assets.view' }, listDocuments);
@@ -75,6 +87,9 @@ export function assetRoutes(server: Server): void {
   serve(server, documentsApi.remove, { allow: 'assets.manage' }, removeDocument);
   serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
   serve(server, labelsApi.print, { allow: 'assets.manage', transaction: 'none' }, printLabels);
+  serve(server, printsApi.start, { allow: 'assets.manage' }, startPrint);
+  serve(server, printsApi.list, { allow: 'assets.manage' }, listPrints);
+  serve(server, printsApi.cancel, { allow: 'assets.manage' }, cancelPrint);
   serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
@@ -83,7 +98,9 @@ export function assetRoutes(server: Server): void {
   serve(server, maintenanceApi.addMeter, { allow: 'assets.manage' }, addMeter);
   serve(server, maintenanceApi.removeMeter, { allow: 'assets.manage' }, removeMeter);
   serve(server, maintenanceApi.addReading, { allow: 'assets.manage' }, addReading);
+  serve(server, maintenanceApi.setPhoto, { allow: 'assets.manage' }, setReadingPhoto);
   serve(server, maintenanceApi.addPlan, { allow: 'assets.manage' }, addPlan);
+  serve(server, maintenanceApi.updatePlan, { allow: 'assets.manage' }, updatePlan);
   serve(server, maintenanceApi.removePlan, { allow: 'assets.manage' }, removePlan);
 
   serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);

@@ -8,7 +8,7 @@ import { audience } from '../../realtime/hub.ts';
 import { requireOpenTicket } from '../tickets/queries.ts';
 import { publishAsset } from './events.ts';
 import { addAssetEvents } from './history.ts';
-import { requireAsset } from './queries.ts';
+import { lockAssets, requireAsset } from './queries.ts';
 
 /** A ticket is about one asset, or none. Of a ticket for a customer, it is the customer's. */
 export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx, { params, body }) => {
@@ -33,7 +33,7 @@ export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx
     await addAssetEvents(ctx, [line]);
     publishAsset(ctx, asset.id, [asset.branch_id]);
   }
-  const former = before && (await requireAsset(ctx, before.asset_id));
+  const [former] = before ? await lockAssets(ctx, [before.asset_id]) : [];
   if (former) publishAsset(ctx, former.id, [former.branch_id]);
   const change = { field: 'asset', from: former?.tag ?? null, to: asset?.tag ?? null };
   ctx.audit('ticket.asset_chosen', {

@@ -32,7 +32,9 @@ export type FileOwner =
         | 'claim_evidence'
         | 'sheet_photo'
         | 'article_picture'
-        | 'tool_picture';
+        | 'tool_picture'
+        | 'asset_labels'
+        | 'reading_photo';
     }
   | { owner_kind: 'avatar'; person_id: string };
 
@@ -109,7 +111,9 @@ export type Removal =
         | 'claim_evidence'
         | 'sheet_photo'
         | 'article_picture'
-        | 'tool_picture';
+        | 'tool_picture'
+        | 'asset_labels'
+        | 'reading_photo';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }

@@ -38,6 +38,8 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   asset_picture: (actor) => pictureIsReadable(actor, sql`f.id`),
   asset_document: (actor) => documentIsReadable(actor, sql`f.id`),
   claim_evidence: (actor) => evidenceIsReadable(actor),
+  asset_labels: (actor) => sql`f.uploaded_by = ${actor.id}`,
+  reading_photo: (actor) => evidenceIsReadable(actor),
   sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
   tool_picture: (actor) => (actor.kind === 'member' && actor.branch_id === null ? sql`true` : sql`false`),
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),

@@ -1,9 +1,11 @@
 import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
+import { printsApi } from '@sightline/contract/asset-label-prints';
 import { codesApi } from '@sightline/contract/asset-linked-codes';
 import { maintenanceApi } from '@sightline/contract/asset-maintenance';
 import { modelsApi } from '@sightline/contract/asset-models';
+import { trashApi } from '@sightline/contract/asset-trash';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { templatesApi } from '@sightline/contract/asset-warranty-templates';
 import { assetsApi } from '@sightline/contract/assets';
@@ -19,6 +21,36 @@ export const assetsPageQuery = (query: Omit<AssetsWanted, 'page'>, page: number)
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { assets, pagination } = await unwrap(call(assetsApi.list, { query: { ...query, page }, signal }));
     return { rows: assets, pagination };
+  },
+});
+
+type TrashWanted = NonNullable<CallInput<typeof trashApi.list>['query']>;
+
+/** A page of the table of deleted assets. */
+export const trashPageQuery = (query: Omit<TrashWanted, 'page'>, page: number) => ({
+  queryKey: ['assets', 'trash', query, page],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { assets, pagination } = await unwrap(call(trashApi.list, { query: { ...query, page }, signal }));
+    return { rows: assets, pagination };
+  },
+});
+
+/** Of a level of the tree of assets. */
+export type TreeQuery = Omit<AssetsWanted, 'page'>;
+
+type Facet = NonNullable<CallInput<typeof assetsApi.facet>['params']>['by'];
+type Counts = ReadonlyMap<string, number>;
+
+/** How many assets each value of a property would find. */
+export const facetQuery = (
+  by: Facet,
+  matching: NonNullable<CallInput<typeof assetsApi.facet>['query']>,
+  summed: (counts: Counts) => Counts = (counts) => counts,
+) => ({
+  queryKey: ['assets', 'facet', by, matching],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { counts } = await unwrap(call(assetsApi.facet, { params: { by }, query: matching, signal }));
+    return summed(new Map(counts.map(({ value, count }) => [value, count])));
   },
 });
 
@@ -79,6 +111,14 @@ export const ticketAssetQuery = (ticketId: string) =>
     queryKey: ['assets', 'of-ticket', ticketId],
     queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
   });
+
+/** The reader's labels that are drawn in the background, and those of the last day. */
+export const labelPrintsQuery = queryOptions({
+  queryKey: ['label-prints'],
+  queryFn: async ({ signal }) => (await unwrap(call(printsApi.list, { signal }))).prints,
+});
+
+export const cancelPrint = (id: string) => unwrap(call(printsApi.cancel, { params: { id } }));
 
 export const categoriesQuery = queryOptions({
   queryKey: ['asset-settings', 'categories'],

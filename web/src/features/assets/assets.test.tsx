@@ -26,7 +26,7 @@ const onePage = { last_page: 1, per_page: 50, total: 1 };
 function open(path: string) {
   mockFrame(sampleSession('Manager'));
   mockEndpoint(assetsApi.findByTag, () => ({ asset }));
-  mockEndpoint(assetsApi.list, () => ({ assets: [asset], pagination: onePage }));
+  mockEndpoint(assetsApi.list, () => ({ assets: [{ ...asset, children_count: 0 }], pagination: onePage }));
   mockEndpoint(warrantiesApi.coverage, () => ({ at: '2026-01-01', covered: [] }));
   mockEndpoint(fieldsApi.list, () => ({ custom_fields: [] as CustomField[] }));
   mockEndpoint(categoriesApi.list, () => ({ categories: [] }));
@@ -38,7 +38,7 @@ test('the tickets of an asset have further pages', async () => {
   const asked = mockEndpoint(assetsApi.tickets, ({ query }) => ({
     tickets: [
       {
-        ...{ id: id(7), ticket_id: Number(query.get('page')), subject: 'Leak', closed: false },
+        ...{ id: id(7), room_id: id(8), ticket_id: Number(query.get('page')), subject: 'Leak', closed: false },
         ...{ status: { id: 'pending' } as never, created_at: '2026-01-01T00:00:00.000Z' },
       },
     ],

@@ -1,6 +1,6 @@
 import type { CategoryIcon } from '@sightline/contract/asset-categories';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
+import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets';
 import {
   type Icon,
   IconBox,
@@ -49,6 +49,8 @@ export const warrantyTones: Record<WarrantyStatus, Tone> = {
   none: 'gray',
 };
 export const warrantyStatuses = Object.keys(warrantyTones) as WarrantyStatus[];
+
+export const maintenanceStates = ['due', 'soon'] as const satisfies readonly MaintenanceState[];
 
 export const categoryPictures: Record<CategoryIcon, Icon> = {
   box: IconBox,

@@ -1,3 +1,4 @@
+import type { Asset } from '@sightline/contract/assets';
 import type { TicketRow } from '@sightline/contract/tickets';
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -19,6 +20,10 @@ const AssetGallery = lazy(async () => ({
 }));
 const SnapshotGallery = lazy(async () => ({
   default: (await import('./snapshots/viewer/snapshot-gallery.tsx')).SnapshotGallery,
+}));
+
+const AssetCallButton = lazy(async () => ({
+  default: (await import('./lobby/asset-call-button.tsx')).AssetCallButton,
 }));
 
 const CallBackButton = lazy(async () => ({
@@ -52,6 +57,13 @@ export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
 export const AssetMedia = ({ assetId }: { assetId: string }) => (
   <Suspense fallback={<SkeletonRows height={120} />}>
     <AssetGallery assetId={assetId} />
+  </Suspense>
+);
+
+/** For the header of an asset: a call about it. */
+export const AssetCall = ({ asset }: { asset: Pick<Asset, 'id' | 'name' | 'branch'> }) => (
+  <Suspense fallback={null}>
+    <AssetCallButton asset={asset} />
   </Suspense>
 );
 

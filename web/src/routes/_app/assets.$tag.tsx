@@ -33,6 +33,7 @@ function Page() {
           void navigate({ search: readAssetPageSearch({ tab: next }), replace: true, resetScroll: false })
         }
         onSaved={(saved) => void navigate({ params: { tag: saved }, replace: true, search: true })}
+        onDeleted={() => void navigate({ to: '/assets' })}
         onTicket={(number) => void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) } })}
       />
     </RequirePermission>

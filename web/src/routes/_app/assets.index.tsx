@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/assets/')({
 });
 
 function withView({ view: _view, ...list }: AssetsSearch, view: AssetsView): AssetsSearch {
-  return view === 'pictures' ? { ...list, view } : list;
+  return view === 'table' ? list : { ...list, view };
 }
 
 function Assets() {

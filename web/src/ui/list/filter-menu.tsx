@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, toggledFilter } from '#web/lib/list-address.ts';
 import classes from './filter-menu.module.css';
-import { chosenValue, type ListFilter, useFilterChoices } from './filters.ts';
+import { chosenValue, type ListFilter, useFilterChoices, useFilterCounts } from './filters.ts';
 
 type FilterMenuProps = { filters: readonly ListFilter[]; search: ListSearch; onSearch: (next: ListSearch) => void };
 
@@ -64,6 +64,7 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const choices = useFilterChoices(filter, wanted);
+  const counts = useFilterCounts(filter);
   return (
     <>
       <Menu.Item
@@ -93,6 +94,7 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
               <span className={classes.choice}>
                 {choice.icon}
                 {choice.label}
+                {counts && <span className={classes.amount}>{counts.get(choice.value) ?? 0}</span>}
               </span>
             </Menu.CheckboxItem>
           );

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFilters, type ListSearch, toggledFilter, withOrder, withoutFilters } from '#web/lib/list-address.ts';
 import classes from './filter-sheet.module.css';
-import { chosenValue, type ListFilter, useFilterChoices } from './filters.ts';
+import { chosenValue, type ListFilter, useFilterChoices, useFilterCounts } from './filters.ts';
 import type { OfferedOrder, ShownOrder } from './orders.ts';
 
 type FilterSheetProps = {
@@ -124,6 +124,7 @@ function FilterSection({ filter, chosen, onToggle }: FilterSectionProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const choices = useFilterChoices(filter, wanted);
+  const counts = useFilterCounts(filter);
   const isSearchable = 'search' in filter;
   const hasMore = choices.length > shownAtOnce || text !== '';
   return (
@@ -150,6 +151,7 @@ function FilterSection({ filter, chosen, onToggle }: FilterSectionProps) {
             >
               {choice.icon}
               <span>{choice.label}</span>
+              {counts && <span className={classes.amount}>{counts.get(choice.value) ?? 0}</span>}
             </Choice>
           );
         })}

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 /** `value` stands in the address; where that may be written in several ways, `id` says what is meant. */
@@ -15,11 +15,18 @@ type ChoicesQuery = {
   staleTime?: number;
 };
 
+/** How many rows each value would find; asked for when the values are shown. */
+type CountsQuery = {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<ReadonlyMap<string, number>>;
+};
+
 export type ListFilter = {
   name: string;
   label: string;
   icon: Icon;
   meanings?: ReadonlyMap<string, FilterMeaning>;
+  counts?: CountsQuery;
 } & ({ choices: readonly FilterChoice[] } | { search: (text: string) => ChoicesQuery });
 
 const none: ChoicesQuery = { queryKey: ['list', 'no choices'], queryFn: async () => [] };
@@ -28,6 +35,14 @@ export function useFilterChoices(filter: ListFilter, text: string): readonly Fil
   const isSearched = 'search' in filter;
   const found = useQuery({ ...(isSearched ? filter.search(text) : none), enabled: isSearched }).data ?? [];
   return 'choices' in filter ? filter.choices : found;
+}
+
+const noCounts: CountsQuery = { queryKey: ['list', 'no counts'], queryFn: async () => new Map() };
+
+/** Null where nothing is counted, or not yet. */
+export function useFilterCounts({ counts }: ListFilter): ReadonlyMap<string, number> | null {
+  const found = useQuery({ ...(counts ?? noCounts), enabled: counts !== undefined, placeholderData: keepPreviousData });
+  return found.data ?? null;
 }
 
 /** Of the values in the address, the one that stands for a choice. */

@@ -55,7 +55,7 @@ export function ListBar(props: ListBarProps) {
             />
           ) : (
             <>
-              <FilterMenu {...part} />
+              {filters.length > 0 && <FilterMenu {...part} />}
               <div className={classes.chips}>
                 <FilterChips {...part} />
               </div>

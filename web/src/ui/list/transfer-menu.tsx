@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconTable, IconTableExport, IconUpload } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type TransferMenuProps = {
@@ -8,10 +9,12 @@ type TransferMenuProps = {
   onExport: (format: 'csv' | 'xlsx') => void;
   /** Where files are imported, for those who may. */
   importTo?: LinkProps['to'];
+  /** More ways out of the list. */
+  children?: ReactNode;
 };
 
 /** What goes out of a list as a file, and what comes in. */
-export function TransferMenu({ isBusy, onExport, importTo }: TransferMenuProps) {
+export function TransferMenu({ isBusy, onExport, importTo, children }: TransferMenuProps) {
   const { t } = useTranslation();
   const label = importTo ? t('list.transfer') : t('list.export_only');
   return (
@@ -33,6 +36,8 @@ export function TransferMenu({ isBusy, onExport, importTo }: TransferMenuProps) 
         <Menu.Item leftSection={<IconTable size={15} stroke={1.75} />} onClick={() => onExport('xlsx')}>
           {t('list.export_workbook')}
         </Menu.Item>
+        {children && <Menu.Divider />}
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

@@ -11,7 +11,16 @@ import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
 import { createCategories, linkRow } from './links.ts';
 import { createModels, linkModel, readModels } from './models.ts';
-import { type Draft, listSpaces, type Register, readAssets, readPeople, readTaken, takenKey } from './register.ts';
+import {
+  type Draft,
+  listSpaces,
+  type Register,
+  readAssets,
+  readDeletedTags,
+  readPeople,
+  readTaken,
+  takenKey,
+} from './register.ts';
 import { insertAssets, updateAssets } from './writing.ts';
 
 /*
@@ -72,6 +81,8 @@ function planRow(ctx: Ctx, row: ImportRow, register: Register, batch: ImportBatc
   if (wrong) problems.push(wrong);
   problems.push(...linkModel(ctx, row, register, draft, target));
   const plan = { row, draft, problems, target };
+  if (register.deletedTags.has(row.cells.tag?.toLowerCase() ?? ''))
+    problems.push(problem('tag', 'ASSET_TAG_IN_TRASH', row.cells.tag ?? ''));
   if (!target && !wrong) problems.push(...missingOf(plan, register));
   return plan;
 }
@@ -104,6 +115,7 @@ async function readRegister(
     people: await readPeople(ctx, opened.fields, rows),
     byTag: groupByTag(assets),
     bySerial: groupBySerial(assets),
+    deletedTags: await readDeletedTags(ctx, rows),
     taken: new Map(),
   };
 }

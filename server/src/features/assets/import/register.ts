@@ -40,6 +40,8 @@ export type Register = {
   assets: readonly AssetRecord[];
   byTag: ReadonlyMap<string, AssetRecord>;
   bySerial: ReadonlyMap<string, AssetRecord[]>;
+  /** Tags of assets in the trash. */
+  deletedTags: ReadonlySet<string>;
   /** Of fields whose values are unique: "field:value" -> the asset that has it. */
   taken: ReadonlyMap<string, string>;
 };
@@ -69,6 +71,14 @@ export async function readAssets(ctx: Ctx, rows: readonly ImportRow[], isLocked:
     .orderBy('id')
     .$if(isLocked, (some) => some.forNoKeyUpdate())
     .execute();
+}
+
+export async function readDeletedTags(ctx: Ctx, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const { rows: found } = await sql<{ tag: string }>`
+    select lower(tag::text) as tag from deleted_assets() where tag = any(${cellsOf(rows, 'tag')}::citext[])`.execute(
+    ctx.db,
+  );
+  return new Set(found.map(({ tag }) => tag));
 }
 
 /** People of the workspace by address. */
@@ -111,7 +121,11 @@ export async function readTaken(
     );
     const { rows } = await sql<{ id: string; value: FieldValue }>`
       select a.id, a.custom_fields -> ${id} as value from assets a
-      where a.organization_id = ${ctx.organization_id} and a.custom_fields @> any(${wanted}::jsonb[])`.execute(ctx.db);
+      where a.organization_id = ${ctx.organization_id} and a.custom_fields @> any(${wanted}::jsonb[])
+      union all
+      select d.id, d.custom_fields -> ${id} from deleted_assets() d where d.custom_fields @> any(${wanted}::jsonb[])`.execute(
+      ctx.db,
+    );
     for (const row of rows) taken.set(takenKey(id, row.value), row.id);
   }
   return taken;

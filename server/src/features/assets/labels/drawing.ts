@@ -1,4 +1,5 @@
 import { isSquare, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
+import { limits } from '@sightline/contract/limits';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';
 import { cutToWidth, shrinkToWidth, wrapToWidth } from '../../../pdf/fitting.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
@@ -87,11 +88,15 @@ function drawBelow(sheet: Sheet, label: Label, brand: Brand, { x, y, width, heig
 
 type Print = { layout: LabelLayout; start: number; brand: Brand; title: string; locale: 'en' | 'pt' };
 
-/** Draws all labels on as many pages as they need. */
+/** Told how many labels are drawn; false stops the drawing. */
+export type Progress = (done: number) => Promise<boolean>;
+
+/** Draws all labels on as many pages as they need. Undefined when it was stopped. */
 export async function drawLabels(
   labels: readonly Label[],
   { layout, start, brand, title, locale }: Print,
-): Promise<Buffer> {
+  progress: Progress = async () => true,
+): Promise<Buffer | undefined> {
   const sheet = await openSheet(title, layout.page, locale);
   const perPage = labelsPerPage(layout);
   const edge = Math.min(2.5, layout.height * 0.07);
@@ -103,6 +108,8 @@ export async function drawLabels(
     const [width, height] = [layout.width - 2 * edge, layout.height - 2 * edge];
     draw(sheet, label, brand, { x: x + edge, y: y + edge, width, height });
     if (index % 10 === 9) await sheet.pause();
+    const done = index + 1;
+    if (done % limits.labels.step === 0 && !(await progress(done))) return undefined;
   }
   return sheet.end();
 }

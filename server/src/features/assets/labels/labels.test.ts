@@ -135,7 +135,7 @@ describe('the logo', () => {
       brand: { logo, name: '' },
     } as const;
     const bytes = await drawLabels([label, label, label], print);
-    expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(bytes?.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 });
 

@@ -7,22 +7,22 @@ import { countRows } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { listAgents } from '../../tickets/queries.ts';
+import { addFiles, removeFiles } from '../../files/actions.ts';
+import { requirePicture } from '../../files/queries.ts';
 import { publishAsset } from '../events.ts';
 import { auditAsset } from '../history.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset } from '../queries.ts';
-import { nextTotal } from './occurrences.ts';
-import { readMeters, readPlans, readReading, totalOf } from './queries.ts';
+import { readMeters, readReading } from './queries.ts';
 
-type Happened = 'meter_added' | 'meter_removed' | 'meter_read' | 'plan_added' | 'plan_removed';
+type Happened = 'meter_added' | 'meter_removed' | 'meter_read' | 'plan_added' | 'plan_changed' | 'plan_removed';
 
-function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, field: 'meter' | 'plan', name: string): void {
+export function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, field: 'meter' | 'plan', name: string): void {
   const isRemoved = happened.endsWith('removed');
   auditAsset(ctx, `asset.${happened}`, asset, [{ field, from: isRemoved ? name : null, to: isRemoved ? null : name }]);
   publishAsset(ctx, asset.id, [asset.branch_id]);
 }
 
-function requireRoom(count: number): void {
+export function requireRoom(count: number): void {
   if (count >= limits.assets.maintenance.each) throw new AppError('TOO_MANY_MAINTENANCE');
 }
 
@@ -57,6 +57,13 @@ async function requireLockedMeter(ctx: Ctx, assetId: string, id: string): Promis
 export const removeMeter: Action<typeof maintenanceApi.removeMeter> = async (ctx, { params }) => {
   const asset = await requireAsset(ctx, params.id);
   const meter = await requireLockedMeter(ctx, asset.id, params.meterId);
+  const photos = await scoped(ctx)
+    .selectFrom('meter_readings')
+    .select('photo_id as id')
+    .where('meter_id', '=', meter.id)
+    .where('photo_id', 'is not', null)
+    .execute();
+  for (const { id } of photos) if (id) await removeFiles(ctx, { owner_kind: 'reading_photo', id });
   await scoped(ctx).deleteFrom('asset_meters').where('id', '=', meter.id).execute();
   tell(ctx, asset, 'meter_removed', 'meter', meter.name);
 };
@@ -90,45 +97,27 @@ export const addReading: Action<typeof maintenanceApi.addReading> = async (ctx, 
   return { reading };
 };
 
-export const addPlan: Action<typeof maintenanceApi.addPlan> = async (ctx, { params, body }) => {
-  const { id = uuidv7(), ...plan } = body;
-  const asset = await requireLockedAsset(ctx, params.id);
-  requireRoom(await countRows(scoped(ctx).selectFrom('maintenance_plans').where('asset_id', '=', asset.id)));
-  if (plan.assignee_id && (await listAgents(ctx, [plan.assignee_id])).length === 0)
-    throw new AppError('NOT_ASSIGNABLE', 'assignee_id');
-  const { organization_id, now: created_at } = ctx;
-  await ctx.db
-    .insertInto('maintenance_plans')
-    .values({
-      ...plan,
-      ...{ organization_id, id, asset_id: asset.id, created_by: ctx.actor.id, created_at },
-      next_on: plan.interval === 'meter' ? null : plan.starts_on,
-      next_total: plan.meter_id === null ? null : await firstTotal(ctx, asset.id, plan.meter_id, plan.every),
-    })
-    .execute();
-  tell(ctx, asset, 'plan_added', 'plan', plan.title);
-  const [added] = await readPlans(ctx, sql`p.id = ${id}`);
-  if (!added) throw new AppError('NOT_FOUND');
-  return { plan: added };
-};
-
-async function firstTotal(ctx: Ctx, assetId: string, meterId: string, every: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select ${totalOf(sql`m.id`)} as total from asset_meters m
-    where m.organization_id = ${ctx.organization_id} and m.asset_id = ${assetId} and m.id = ${meterId}`.execute(ctx.db);
-  const [meter] = rows;
-  if (!meter) throw new AppError('NOT_FOUND', 'meter_id');
-  return nextTotal(every, meter.total);
-}
-
-export const removePlan: Action<typeof maintenanceApi.removePlan> = async (ctx, { params }) => {
+/** Another photo of the same reading replaces the first. */
+export const setReadingPhoto: Action<typeof maintenanceApi.setPhoto> = async (ctx, { params, files }) => {
+  const chosen = requirePicture(files, 'photo');
   const asset = await requireAsset(ctx, params.id);
-  const removed = await scoped(ctx)
-    .deleteFrom('maintenance_plans')
-    .where('asset_id', '=', asset.id)
-    .where('id', '=', params.planId)
-    .returning('title')
-    .executeTakeFirst();
-  if (!removed) throw new AppError('NOT_FOUND', 'planId');
-  tell(ctx, asset, 'plan_removed', 'plan', removed.title);
+  const meter = await requireLockedMeter(ctx, asset.id, params.meterId);
+  const of = scoped(ctx)
+    .selectFrom('meter_readings')
+    .select(['photo_id', 'value'])
+    .where('meter_id', '=', meter.id)
+    .where('id', '=', params.readingId);
+  const before = await of.executeTakeFirst();
+  if (!before) throw new AppError('NOT_FOUND', 'readingId');
+  const [photo] = await addFiles(ctx, { owner_kind: 'reading_photo' }, [chosen]);
+  await scoped(ctx)
+    .updateTable('meter_readings')
+    .set({ photo_id: photo?.id ?? null })
+    .where('id', '=', params.readingId)
+    .execute();
+  if (before.photo_id) await removeFiles(ctx, { owner_kind: 'reading_photo', id: before.photo_id });
+  tell(ctx, asset, 'meter_read', 'meter', `${meter.name}: ${before.value}`);
+  const reading = await readReading(ctx, params.readingId);
+  if (!reading) throw new AppError('NOT_FOUND');
+  return { reading };
 };

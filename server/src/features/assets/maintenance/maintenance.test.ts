@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildAsset, buildPlan, findMaintenance } from '#test/factories/assets';
+import { onePixel } from '#test/scenarios/picture';
 
 type OfMeter = { asset: { id: string }; meter: string };
 
@@ -37,6 +38,23 @@ async function buildScene() {
 }
 
 describe('a meter', () => {
+  it('has a photo beside a reading, which goes with the meter', async () => {
+    const { ana, asset } = await buildScene();
+    const meterId = await buildMeter(ana, asset);
+    const { reading } = (await read(ana, { asset, meter: meterId }, 100)).data;
+    const params = { id: asset.id, meterId, readingId: reading.id };
+    for (const name of ['first.png', 'second.png']) {
+      const files = [new File([await onePixel().arrayBuffer()], name, { type: 'image/png' })];
+      const { data } = await as(ana.token).call(maintenanceApi.setPhoto, { params, body: {}, files });
+      expect(data.reading.photo).toMatchObject({ name });
+    }
+    const photos = () =>
+      arrange(`select name from files where owner_kind = 'reading_photo' and uploaded_by = $1`, [ana.id]);
+    expect(await photos()).toEqual([{ name: 'second.png' }]);
+    await as(ana.token).call(maintenanceApi.removeMeter, { params: { id: asset.id, meterId } });
+    expect(await photos()).toEqual([]);
+  });
+
   it('keeps its readings, newest first, with who read them', async () => {
     const { ana, asset } = await buildScene();
     const of = { asset, meter: await buildMeter(ana, asset) };
@@ -151,5 +169,58 @@ describe('a maintenance plan', () => {
     expect((await add({ days_ahead: 7 })).code).toBe('INVALID_INPUT');
     expect((await add({ interval: 'meter' })).code).toBe('INVALID_INPUT');
     expect((await add({ interval: 'meter', meter_id: meter, days_ahead: 0 })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a plan that is changed', () => {
+  const planOf = async (actor: TestPerson, asset: { id: string }) => (await find(actor, asset)).plans[0];
+  const change = (actor: TestPerson, asset: { id: string }, planId: string, body: object) =>
+    as(actor.token).call(maintenanceApi.updatePlan, {
+      params: { id: asset.id, planId },
+      body: { title: 'Grease it', every: 1, interval: 'month', starts_on: daysFromNow(-40), ...body },
+    });
+
+  it('keeps its next day with another title, and has one that has not passed with another rhythm', async () => {
+    const { ana, asset } = await buildScene();
+    const planId = await buildPlan(ana, asset, { starts_on: daysFromNow(-40), days_ahead: 0 });
+    const before = await planOf(ana, asset);
+    const { data } = await change(ana, asset, planId, { days_ahead: 0 });
+    expect(data.plan).toMatchObject({ title: 'Grease it', next_on: before?.next_on });
+    const weekly = await change(ana, asset, planId, { every: 1, interval: 'week', days_ahead: 0 });
+    expect(weekly.data.plan.next_on).toBe(daysFromNow(2));
+    const later = await change(ana, asset, planId, { starts_on: daysFromNow(9), days_ahead: 0 });
+    expect(later.data.plan.next_on).toBe(daysFromNow(9));
+  });
+
+  it('creates no ticket after its last day', async () => {
+    const { ana, asset } = await buildScene();
+    const planId = await buildPlan(ana, asset, { starts_on: daysFromNow(-3), days_ahead: 0 });
+    const ended = await change(ana, asset, planId, {
+      starts_on: daysFromNow(-3),
+      ends_on: daysFromNow(-3),
+      days_ahead: 0,
+    });
+    expect(ended.data.plan.ends_on).toBe(daysFromNow(-3));
+    await arrange('update maintenance_plans set next_on = $2 where id = $1', [planId, daysFromNow(0)]);
+    await findMaintenance(ana, planId);
+    expect(await ticketsOf(ana, asset)).toEqual([]);
+    const wrong = await change(ana, asset, planId, { ends_on: daysFromNow(-50) });
+    expect(wrong).toMatchObject({ code: 'INVALID_INPUT', errors: { ends_on: [expect.any(String)] } });
+  });
+});
+
+describe('the register', () => {
+  it('finds what maintenance is due for, and what it soon will be for', async () => {
+    const { ana, asset } = await buildScene();
+    const [soon, far] = [await buildAsset(ana), await buildAsset(ana)];
+    await buildPlan(ana, asset, { days_ahead: 0 });
+    await buildPlan(ana, soon, { starts_on: daysFromNow(20), days_ahead: 0 });
+    await buildPlan(ana, far, { starts_on: daysFromNow(50), days_ahead: 0 });
+    const found = async (...maintenance: ('due' | 'soon')[]) => {
+      const { data } = await as(ana.token).call(assetsApi.list, { query: { filter: { maintenance } } });
+      return data.assets.map(({ id }) => id).toSorted();
+    };
+    expect(await found('due')).toEqual([asset.id]);
+    expect(await found('soon')).toEqual([asset.id, soon.id].toSorted());
   });
 });

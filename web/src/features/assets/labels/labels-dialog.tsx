@@ -8,18 +8,21 @@ import {
   labelPages,
   labelsPerPage,
 } from '@sightline/contract/asset-label-layouts';
+import { printsApi } from '@sightline/contract/asset-label-prints';
 import { labelsApi } from '@sightline/contract/asset-labels';
 import type { AssetRef } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { fetchFile } from '#web/lib/api.ts';
+import { call, fetchFile, unwrap } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { labelPrintsQuery } from '../api.ts';
 import classes from './labels.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 
@@ -59,10 +62,17 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
   const perPage = labelsPerPage(layout);
   const [start, copies] = [within(place, perPage), within(each, limits.labels.copies)];
   const isTooMany = count * copies > limits.labels.atOnce;
+  const isLong = count * copies >= limits.labels.backgroundFrom;
+  const cache = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const body = { ...rows, layout: name, fields, start, copies };
   const download = useMutation({
-    mutationFn: () => fetchFile(labelsApi.print, { body: { ...rows, layout: name, fields, start, copies } }),
-    onSuccess: (bytes) => {
-      saveFile(bytes, `${t('labels.file')}.pdf`);
+    mutationFn: async () => {
+      if (isLong) await unwrap(call(printsApi.start, { body: { ...body, id } }));
+      else saveFile(await fetchFile(labelsApi.print, { body }), `${t('labels.file')}.pdf`);
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: labelPrintsQuery.queryKey });
       onClose();
     },
     onError: alertFailure,
@@ -120,7 +130,7 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
           {tc('actions.cancel')}
         </Button>
         <Button type="submit" loading={download.isPending} disabled={isTooMany}>
-          {t('labels.download')}
+          {t(isLong ? 'labels.draw' : 'labels.download')}
         </Button>
       </DialogActions>
     </form>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { type AssetRef, type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
-import { IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,18 +13,24 @@ import type { RowSelection } from '#web/ui/list/row-selection.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import { statuses } from '../looks.ts';
+import { offerRestore } from '../trash/deleting.ts';
 import type { toAssetsQuery } from './search.ts';
 
 type Rows =
   | { ids: string[] }
   | { matching: Pick<ReturnType<typeof toAssetsQuery>, 'query' | 'filter'>; except: string[] };
-type Change = { action: 'move'; branch_id: string | null } | { action: 'set_status'; status: AssetStatus };
+type Change =
+  | { action: 'move'; branch_id: string | null }
+  | { action: 'set_status'; status: AssetStatus }
+  | { action: 'delete' };
 
 type Asked = { wanted: Change; name: string };
 
 /** A click is enough for as many as fit a screen. */
 const askFrom = 20;
 const noCustomer = '';
+
+const questions = { move: 'bulk.move_to', set_status: 'bulk.set_status', delete: 'bulk.delete_hint' } as const;
 
 type AssetsBulkBarProps = {
   selection: RowSelection<AssetRow>;
@@ -34,7 +40,7 @@ type AssetsBulkBarProps = {
   samples?: readonly AssetRef[];
 };
 
-/** Moves the chosen assets to another customer, gives them a status, or prints their labels. */
+/** Moves the chosen assets to another customer or to the trash, gives them a status, or prints their labels. */
 export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBulkBarProps) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
@@ -44,9 +50,10 @@ export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBu
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useMutation({
     mutationFn: (wanted: Change) => unwrap(call(assetsApi.bulk, { body: { ...rows, ...wanted } })),
-    onSuccess: ({ done, missing }) => {
+    onSuccess: ({ done, missing }, { action }) => {
       if (missing > 0) alertError(tc('list.missing', { count: missing }));
-      if (done.length > 0) alertSuccess(t('bulk.done', { count: done.length }));
+      if (done.length > 0 && action === 'delete') offerRestore(cache, done, t('bulk.deleted', { count: done.length }));
+      else if (done.length > 0) alertSuccess(t('bulk.done', { count: done.length }));
       selection.clear();
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
@@ -56,6 +63,7 @@ export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBu
     if (count > askFrom) setAsked({ wanted, name });
     else change.mutate(wanted);
   }
+  const isDeletion = asked?.wanted.action === 'delete';
   const button = { variant: 'subtle', color: 'gray', size: 'compact-sm', disabled: change.isPending } as const;
   return (
     <BulkBar
@@ -95,17 +103,24 @@ export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBu
         {t('bulk.move')}
       </MenuSelect>
       <LabelsButton button={button} rows={rows} count={count} samples={samples} />
+      <Button
+        {...button}
+        leftSection={<IconTrash size={15} stroke={1.75} />}
+        onClick={() => ask({ action: 'delete' }, t('trash.delete'))}
+      >
+        {t('trash.delete')}
+      </Button>
       <ConfirmDialog
         opened={asked !== null}
-        title={t('bulk.question', { count })}
-        confirmLabel={t('bulk.confirm')}
+        title={t(isDeletion ? 'bulk.delete_question' : 'bulk.question', { count })}
+        confirmLabel={t(isDeletion ? 'trash.delete' : 'bulk.confirm')}
         onConfirm={async () => {
           if (asked) await change.mutateAsync(asked.wanted).catch(() => undefined);
           setAsked(null);
         }}
         onClose={() => setAsked(null)}
       >
-        {asked && t(asked.wanted.action === 'move' ? 'bulk.move_to' : 'bulk.set_status', { name: asked.name })}
+        {asked && t(questions[asked.wanted.action], { name: asked.name })}
       </ConfirmDialog>
     </BulkBar>
   );

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { fetchFile } from '#web/lib/api.ts';
@@ -17,6 +17,7 @@ import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetsPageQuery } from '../api.ts';
 import { ScanDialog } from '../scan/scan-dialog.tsx';
 import { AssetPictures } from './asset-pictures.tsx';
@@ -26,6 +27,8 @@ import { assetsOrder, toAssetsQuery } from './search.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
 import { type AssetsView, ViewSwitch } from './view-switch.tsx';
+
+const AssetTree = lazy(async () => ({ default: (await import('../tree/asset-tree.tsx')).AssetTree }));
 
 type AssetsScreenProps = {
   search: ListSearch;
@@ -43,10 +46,10 @@ export function AssetsScreen({ search, view, onView, onSearch, onNew, onFound }:
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
-  const filters = useAssetFilters();
   const columns = useAssetColumns();
   const { shown, choices } = useListColumns('assets', columns);
   const query = toAssetsQuery(search);
+  const filters = useAssetFilters(query);
   const question = JSON.stringify(query);
   const pages = usePagedRows(question, (page) => assetsPageQuery(query, page), search.page ?? 1);
   const selection = useRowSelection<AssetRow>(question, pages.total);
@@ -118,9 +121,17 @@ export function AssetsScreen({ search, view, onView, onSearch, onNew, onFound }:
           <ViewSwitch view={view} onView={onView} />
           {view === 'table' && <ColumnsMenu choices={choices} />}
         </ListBar>
-        {view === 'pictures' ? (
-          <AssetPictures pages={pages} empty={empty} />
-        ) : (
+        {view === 'pictures' && <AssetPictures pages={pages} empty={empty} />}
+        {view === 'tree' && (
+          <Suspense fallback={<SkeletonRows height={40} />}>
+            <AssetTree
+              label={t('title')}
+              query={isNarrowed ? query : { ...query, filter: { ...query.filter, level: 'top' } }}
+              empty={empty}
+            />
+          </Suspense>
+        )}
+        {view === 'table' && (
           <Table
             id="assets"
             label={t('title')}
@@ -173,5 +184,11 @@ function ExportMenu({ query, columns }: ExportMenuProps) {
     (format) => fetchFile(assetsApi.export, { body: { ...query, format, columns } }),
     t('title'),
   );
-  return <TransferMenu {...download} importTo="/assets/import" />;
+  return (
+    <TransferMenu {...download} importTo="/assets/import">
+      <Menu.Item component={Link} to="/assets/trash" leftSection={<IconTrash size={15} stroke={1.75} />}>
+        {t('trash.title')}
+      </Menu.Item>
+    </TransferMenu>
+  );
 }

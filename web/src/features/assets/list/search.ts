@@ -1,5 +1,5 @@
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
+import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets';
 import {
   type AddressSearch,
   isAnyOf,
@@ -8,7 +8,7 @@ import {
   readListSearch,
   toAddress,
 } from '#web/lib/list-address.ts';
-import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
+import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../looks.ts';
 
 /** `field` holds conditions on custom fields, `id:value`. */
 const address = {
@@ -19,6 +19,7 @@ const address = {
     status: isAnyOf(statuses),
     criticality: isAnyOf(criticalities),
     warranty: isAnyOf(warrantyStatuses),
+    maintenance: isAnyOf(maintenanceStates),
     field: (text: string) => /^[0-9a-f-]{36}:[\w-]{1,40}$/.test(text),
   },
   orders: ['name', 'tag', 'serial', 'status', 'criticality', 'warranty_ends_on', 'created_at', 'updated_at'],
@@ -26,12 +27,13 @@ const address = {
 
 export type AssetFilter = keyof typeof address.filters;
 
-/** `new` opens the form, with its value as the tag; `view` shows cards in place of the table. */
-export type AssetsSearch = AddressSearch<AssetFilter> & { new?: string; view?: 'pictures' };
+/** `new` opens the form, with its value as the tag; `view` shows cards or a tree in place of the table. */
+export type AssetsSearch = AddressSearch<AssetFilter> & { new?: string; view?: 'pictures' | 'tree' };
 
 export function readAssetsSearch(search: Record<string, unknown>): AssetsSearch {
   const form = typeof search.new === 'string' || typeof search.new === 'number' ? { new: String(search.new) } : {};
-  const view = search.view === 'pictures' ? ({ view: 'pictures' } as const) : {};
+  const shown = (['pictures', 'tree'] as const).find((view) => view === search.view);
+  const view = shown ? { view: shown } : {};
   return { ...toAddress<AssetFilter>(readListSearch(address, search)), ...form, ...view };
 }
 
@@ -41,7 +43,7 @@ export const assetsOrder = { order: 'name', dir: 'asc' } as const;
 
 /** The request: the address says customer, the wire branch. */
 export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
-  const { category, customer, model, status, criticality, warranty, ...fields } = filter;
+  const { category, customer, model, status, criticality, warranty, maintenance, ...fields } = filter;
   const custom = fields.field;
   return {
     ...(query && { query }),
@@ -54,6 +56,7 @@ export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
       ...(status && { status: status as AssetStatus[] }),
       ...(criticality && { criticality: criticality as Criticality[] }),
       ...(warranty && { warranty: warranty as WarrantyStatus[] }),
+      ...(maintenance && { maintenance: maintenance as MaintenanceState[] }),
       ...(custom && { custom: [...custom] }),
     },
   };

@@ -1,3 +1,5 @@
+import type { Category } from '@sightline/contract/asset-categories';
+import { lineage } from '@sightline/contract/asset-lineage';
 import { modelsApi } from '@sightline/contract/asset-models';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { workspaceApi } from '@sightline/contract/workspace';
@@ -9,36 +11,48 @@ import {
   IconCategory,
   IconCircleDashed,
   IconShieldCheck,
+  IconTool,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
-import { categoriesQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
+import { categoriesQuery, facetQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
-import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
+import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../looks.ts';
+import type { toAssetsQuery } from './search.ts';
 
 /** What the table of assets can be filtered by. */
-export function useAssetFilters(): ListFilter[] {
+export function useAssetFilters(query: ReturnType<typeof toAssetsQuery>): ListFilter[] {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
   const isGuest = useSession().token.branch !== null;
   const categories = useQuery(categoriesQuery).data ?? [];
   const custom = useFieldChoices();
-  const customers = { name: 'customer', label: t('fields.customer'), icon: IconBuilding, search: customerChoices };
+  const matching = { filter: query.filter, ...(query.query && { query: query.query }) };
+  const customers = {
+    ...{ name: 'customer', label: t('fields.customer'), icon: IconBuilding, search: customerChoices },
+    counts: facetQuery('branch_id', matching),
+  };
+  const maintenance = {
+    ...{ name: 'maintenance', label: t('page.maintenance'), icon: IconTool },
+    choices: maintenanceStates.map((value) => ({ value, label: t(`maintenance_state.${value}`) })),
+  };
   return [
     {
       name: 'status',
       label: t('fields.status'),
       icon: IconCircleDashed,
       choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      counts: facetQuery('status', matching),
     },
     {
       name: 'category',
       label: t('fields.category'),
       icon: IconCategory,
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+      counts: facetQuery('category_id', matching, (counts) => withThoseBelow(categories, counts)),
     },
     ...(isGuest ? [] : [customers]),
     ...(mayManage ? [{ name: 'model', label: t('fields.model'), icon: IconBox, search: modelChoices }] : []),
@@ -47,17 +61,28 @@ export function useAssetFilters(): ListFilter[] {
       label: t('fields.warranty'),
       icon: IconShieldCheck,
       choices: warrantyStatuses.map((value) => ({ value, label: t(`warranty_status.${value}`) })),
+      counts: facetQuery('warranty', matching),
     },
+    ...(mayManage ? [maintenance] : []),
     {
       name: 'criticality',
       label: t('fields.criticality'),
       icon: IconAlertTriangle,
       choices: criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
+      counts: facetQuery('criticality', matching),
     },
     ...(custom.length > 0
       ? [{ name: 'field', label: t('fields.custom'), icon: IconAdjustments, choices: custom }]
       : []),
   ];
+}
+
+/** A category finds those of the categories below it too. */
+function withThoseBelow(categories: readonly Category[], counts: ReadonlyMap<string, number>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [id, count] of counts)
+    for (const above of lineage(categories, id)) sums.set(above, (sums.get(above) ?? 0) + count);
+  return sums;
 }
 
 /** The options of custom fields: "Refrigerant: R290". */

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconBinaryTree, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-export type AssetsView = 'table' | 'pictures';
+export type AssetsView = 'table' | 'tree' | 'pictures';
 
 const views = [
   { view: 'table', Mark: IconList },
+  { view: 'tree', Mark: IconBinaryTree },
   { view: 'pictures', Mark: IconLayoutGrid },
 ] as const;
 
 type ViewSwitchProps = { view: AssetsView; onView: (view: AssetsView) => void };
 
-/** The register as a table, or as cards with pictures. */
+/** The register as a table, as a tree of parts, or as cards with pictures. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const { t } = useTranslation('assets');
   return (

@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
-import { type MaintenancePlan, type Meter, maintenanceApi } from '@sightline/contract/asset-maintenance';
 import type { Asset } from '@sightline/contract/assets';
 import { IconCalendarPlus, IconGauge, IconTool } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, unwrap } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { maintenanceQuery } from '../api.ts';
-import { useDayName } from '../page/day-name.ts';
 import classes from './maintenance.module.css';
 import { MeterCard } from './meter-card.tsx';
 import { MeterForm } from './meter-form.tsx';
 import { PlanForm } from './plan-form.tsx';
+import { Plans } from './plan-list.tsx';
 
 /** The meters of an asset, and the plans that create its maintenance tickets. */
 export function MaintenanceTab({ asset }: { asset: Asset }) {
@@ -61,77 +57,8 @@ export function MaintenanceTab({ asset }: { asset: Asset }) {
         <MeterForm assetId={asset.id} onDone={close} />
       </Dialog>
       <Dialog opened={opened === 'plan'} onClose={close} title={t('plan.add')}>
-        <PlanForm assetId={asset.id} meters={meters} onDone={close} />
+        <PlanForm assetId={asset.id} meters={meters} plan={null} onDone={close} />
       </Dialog>
     </>
-  );
-}
-
-type PlansProps = { asset: Asset; plans: readonly MaintenancePlan[]; meters: readonly Meter[] };
-
-function Plans({ asset, plans, meters }: PlansProps) {
-  const { t } = useTranslation('maintenance');
-  if (plans.length === 0) return null;
-  return (
-    <section className={classes.card}>
-      <h3>{t('plan.title')}</h3>
-      <ul className={classes.plans}>
-        {plans.map((plan) => (
-          <PlanLine key={plan.id} asset={asset} plan={plan} meter={meters.find(({ id }) => id === plan.meter_id)} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-type PlanLineProps = { asset: Asset; plan: MaintenancePlan; meter: Meter | undefined };
-
-function PlanLine({ asset, plan, meter }: PlanLineProps) {
-  const { t, i18n } = useTranslation('maintenance');
-  const dayName = useDayName();
-  const cache = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const params = { id: asset.id, planId: plan.id };
-  const remove = useMutation({
-    mutationFn: () => unwrap(call(maintenanceApi.removePlan, { params })),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
-  });
-  const amount = new Intl.NumberFormat(i18n.language).format(plan.every);
-  const every =
-    plan.interval === 'meter'
-      ? t('plan.every_units', { amount, unit: meter?.unit || meter?.name || '' })
-      : t(`plan.every_${plan.interval}`, { count: plan.every });
-  const next = plan.next_on
-    ? t('plan.next', { day: dayName(plan.next_on) })
-    : t('plan.left', {
-        amount: new Intl.NumberFormat(i18n.language).format(plan.units_left ?? 0),
-        unit: meter?.unit ?? '',
-      });
-  return (
-    <li>
-      <span className={classes.grow}>
-        <b>{plan.title}</b>
-        <span className={classes.dim}>{`${every} · ${next}`}</span>
-        {plan.checklist && <span className={classes.checklist}>{plan.checklist}</span>}
-        {plan.ticket && (
-          <Link to="/tickets/$ticketid" params={{ ticketid: String(plan.ticket.ticket_id) }}>
-            {t(plan.ticket.closed ? 'plan.last_ticket' : 'plan.open_ticket', { number: plan.ticket.ticket_id })}
-          </Link>
-        )}
-      </span>
-      <Button variant="subtle" color="red" size="compact-sm" onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('plan.remove_title')}
-        confirmLabel={t('remove')}
-        isDangerous
-        onConfirm={() => remove.mutateAsync().catch(() => undefined)}
-        onClose={() => setAsking(false)}
-      >
-        {t('plan.remove_hint', { name: plan.title })}
-      </ConfirmDialog>
-    </li>
   );
 }

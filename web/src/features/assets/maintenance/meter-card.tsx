@@ -34,12 +34,23 @@ export function MeterCard({ asset, meter }: { asset: Asset; meter: Meter }) {
         <>
           <ReadingChart readings={meter.readings} label={t('meter.chart', { name: meter.name })} />
           <ol className={classes.readings}>
-            {meter.readings.slice(0, shownReadings).map(({ id, value, at, replaced, user }) => (
+            {meter.readings.slice(0, shownReadings).map(({ id, value, at, replaced, user, photo }) => (
               <li key={id}>
                 <b>{amount(value)}</b>
                 <span className={classes.dim}>
                   {[formatMoment(at), user.name, replaced && t('meter.replaced')].filter(Boolean).join(' · ')}
                 </span>
+                {photo && (
+                  <a href={photo.url} target="_blank" rel="noreferrer" className={classes.photo}>
+                    <img
+                      src={photo.thumbnail_url ?? photo.url}
+                      alt={t('meter.photo_of', { value: amount(value) })}
+                      width={40}
+                      height={40}
+                      loading="lazy"
+                    />
+                  </a>
+                )}
               </li>
             ))}
           </ol>

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Asset } from '@sightline/contract/assets';
-import { IconPencil, IconTicket } from '@tabler/icons-react';
+import { IconBinaryTree, IconPencil, IconTicket } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssetMedia } from '#web/features/calls/embed.tsx';
+import { AssetCall, AssetMedia } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
@@ -21,6 +22,7 @@ import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import { statusTones } from '../looks.ts';
+import { AssetMenu } from './asset-menu.tsx';
 import { AssetOverview } from './asset-overview.tsx';
 import classes from './asset-page.module.css';
 import { AssetTickets } from './asset-tickets.tsx';
@@ -38,6 +40,8 @@ const MaintenanceTab = lazy(async () => {
   return { default: loaded };
 });
 
+const AssetTree = lazy(async () => ({ default: (await import('../tree/asset-tree.tsx')).AssetTree }));
+
 type AssetPageProps = {
   tag: string;
   tab: AssetTab;
@@ -45,10 +49,11 @@ type AssetPageProps = {
   /** Its tag may have changed. */
   onSaved: (tag: string) => void;
   onTicket: (number: number) => void;
+  onDeleted: () => void;
 };
 
 /** The screen /assets/{tag}. */
-export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps) {
+export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: AssetPageProps) {
   const { t } = useTranslation('assets');
   const { data: asset } = useSuspenseQuery(assetByTagQuery(tag));
   const mayManage = useCan('assets.manage');
@@ -67,6 +72,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         }
         actions={
           <>
+            <AssetMenu asset={asset} mayManage={mayManage} onDeleted={onDeleted} />
             {mayManage && (
               <LabelsButton button={{ variant: 'default' }} rows={{ ids: [asset.id] }} count={1} samples={[asset]} />
             )}
@@ -79,6 +85,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
                 {t('page.edit')}
               </Button>
             )}
+            <AssetCall asset={asset} />
             {mayOpenTicket && (
               <Button leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setOpened('ticket')}>
                 {t('page.new_ticket')}
@@ -105,6 +112,20 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
           {tab === 'tickets' && <AssetTickets asset={asset} />}
           {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
           {tab === 'warranties' && mayManage && <AssetClaims asset={asset} />}
+          {tab === 'components' && (
+            <Suspense fallback={<SkeletonRows height={40} />}>
+              <AssetTree
+                key={asset.id}
+                label={t('page.components')}
+                query={{ order_by: 'name', filter: { parent_id: asset.id } }}
+                empty={
+                  <EmptyState icon={IconBinaryTree} title={t('tree.empty')}>
+                    {t('tree.empty_hint')}
+                  </EmptyState>
+                }
+              />
+            </Suspense>
+          )}
           {tab === 'maintenance' && mayManage && (
             <Suspense fallback={<SkeletonRows height={72} />}>
               <MaintenanceTab asset={asset} />

@@ -4,6 +4,7 @@ export const assetTabs = [
   'media',
   'tickets',
   'warranties',
+  'components',
   'maintenance',
   'documents',
 ] as const;

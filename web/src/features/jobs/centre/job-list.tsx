@@ -1,4 +1,5 @@
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core';
+import type { LabelPrint } from '@sightline/contract/asset-label-prints';
 import type { Import } from '@sightline/contract/job-imports';
 import type { DataExport } from '@sightline/contract/session-account';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelPrintsQuery } from '#web/features/assets/api.ts';
 import { pendingQuery } from '#web/features/session/account/account-api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -14,24 +16,30 @@ import { shareOf, useCancelImport } from '../imports/progress.tsx';
 import { ExportJob } from './export-job.tsx';
 import { hiddenJobs, hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
-import { isBeingMade, isExportShown } from './shown-work.ts';
+import { PrintJob } from './print-job.tsx';
+import { isBeingMade, isExportShown, isPrintShown } from './shown-work.ts';
 
-type JobListProps = { imports: readonly Import[]; isFollowed: boolean };
+type JobListProps = { imports: readonly Import[]; isFollowed: boolean; arePrintsFollowed: boolean };
 
 /** What runs and what has just ended, beside the screen: opened and closed by its title, closed at first on a phone. */
-export function JobList({ imports, isFollowed }: JobListProps) {
+export function JobList({ imports, isFollowed, arePrintsFollowed }: JobListProps) {
   const made = useQuery({ ...pendingQuery, enabled: isFollowed }).data?.data_export;
+  const prints = useQuery({ ...labelPrintsQuery, enabled: arePrintsFollowed }).data ?? [];
   const hidden = useStore(hiddenJobs);
   const now = useNow('minute');
   const copy = isFollowed && made && isExportShown(made, hidden, now) ? made : null;
-  return imports.length > 0 || copy ? <Corner shown={imports} copy={copy} /> : null;
+  const labels = prints.filter((print) => isPrintShown(print, hidden, now));
+  return imports.length + labels.length > 0 || copy ? <Corner shown={imports} labels={labels} copy={copy} /> : null;
 }
 
-function Corner({ shown, copy }: { shown: readonly Import[]; copy: DataExport | null }) {
+type CornerProps = { shown: readonly Import[]; labels: readonly LabelPrint[]; copy: DataExport | null };
+
+function Corner({ shown, labels, copy }: CornerProps) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 48em)').matches);
   const id = useId();
-  const running = shown.filter(isUnderWay).length + (copy && isBeingMade(copy) ? 1 : 0);
+  const drawn = labels.filter(({ state }) => state === 'running').length;
+  const running = shown.filter(isUnderWay).length + drawn + (copy && isBeingMade(copy) ? 1 : 0);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.card} aria-label={t('centre.title')}>
@@ -46,6 +54,9 @@ function Corner({ shown, copy }: { shown: readonly Import[]; copy: DataExport | 
       </UnstyledButton>
       <ul id={id} hidden={!isOpen}>
         {copy && <ExportJob made={copy} />}
+        {labels.map((print) => (
+          <PrintJob key={print.id} print={print} />
+        ))}
         {shown.map((record) => (
           <Job key={record.id} record={record} />
         ))}

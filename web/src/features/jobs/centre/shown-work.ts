@@ -1,3 +1,4 @@
+import type { LabelPrint } from '@sightline/contract/asset-label-prints';
 import type { Import } from '@sightline/contract/job-imports';
 import type { DataExport } from '@sightline/contract/session-account';
 import { isUnderWay } from '../imports/api.ts';
@@ -9,6 +10,13 @@ export function isShown(record: Import, hidden: readonly string[], now: number):
   if (isUnderWay(record)) return true;
   if (hidden.includes(record.id) || record.ended_at === null || record.state === 'cancelled') return false;
   return now - Date.parse(record.ended_at) < shownFor;
+}
+
+/** Labels are there for a day; those that failed, as long as other work. */
+export function isPrintShown({ id, state, ended_at }: LabelPrint, hidden: readonly string[], now: number): boolean {
+  if (state === 'running') return true;
+  if (hidden.includes(id) || state === 'cancelled' || ended_at === null) return false;
+  return state === 'done' || now - Date.parse(ended_at) < shownFor;
 }
 
 export const isBeingMade = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running';

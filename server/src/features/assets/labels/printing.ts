@@ -1,0 +1,80 @@
+import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/asset-label-layouts';
+import type { LabelSettings } from '@sightline/contract/asset-label-prints';
+import type { labelsApi } from '@sightline/contract/asset-labels';
+import type { AssetRow } from '@sightline/contract/assets';
+import type { HandlerInput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { listMatchingIds } from '../../../db/list-query.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import type { Ports } from '../../../kernel/ports.ts';
+import { type findBrand, readLogo } from '../../../pdf/logo.ts';
+import { addressOf } from '../../mail/actions.ts';
+import { listVisibleFields } from '../fields-queries.ts';
+import { assetsSource, rowColumns, rowJoins, visibleAssets } from '../list.ts';
+import { drawLabels, type Label, type Progress } from './drawing.ts';
+
+type Wanted = Pick<HandlerInput<typeof labelsApi.print>['body'], 'ids' | 'matching' | 'except' | 'copies'>;
+
+async function chosenIds(ctx: Ctx, { ids, matching, except }: Wanted): Promise<string[]> {
+  if (ids) return ids;
+  const source = assetsSource(ctx, await listVisibleFields(ctx));
+  const found = await listMatchingIds(ctx, source, matching ?? {}, limits.labels.atOnce + except.length);
+  return found.filter((id) => !except.includes(id));
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Those of other workspaces, and of spaces that the actor does not see, are as missing as those that are gone. */
+export async function readLabelledAssets(ctx: Ctx, wanted: Wanted): Promise<AssetRow[]> {
+  const ids = await chosenIds(ctx, wanted);
+  if (ids.length * wanted.copies > limits.labels.atOnce) throw new AppError('TOO_MANY_LABELS');
+  const { rows } = await sql<AssetRow>`
+    select ${rowColumns(ctx)} from assets ${rowJoins}
+    where ${visibleAssets(ctx)} and assets.id = any(${ids}::uuid[])`.execute(ctx.db);
+  if (rows.length === 0) throw new AppError('NO_LABELS');
+  return rows.toSorted((one, other) => inOrder.compare(one.tag, other.tag));
+}
+
+/** A label is read far from any screen: a serial number says what it is by its prefix. */
+function labelOf(asset: AssetRow, fields: readonly LabelField[], home: string): Label {
+  const shows = (field: LabelField, text: string): string => (fields.includes(field) ? text : '');
+  const serial = asset.serial && `S/N ${asset.serial}`;
+  const more = [shows('serial', serial), shows('location', asset.location), shows('space', asset.branch?.name ?? '')];
+  return {
+    address: `${home}/assets/${encodeURIComponent(asset.tag)}`,
+    tag: shows('tag', asset.tag),
+    name: shows('name', asset.name),
+    more: more.filter((text) => text !== ''),
+  };
+}
+
+export type LabelJob = { assets: readonly AssetRow[]; brand: Awaited<ReturnType<typeof findBrand>> };
+
+const titles = { en: 'Labels', pt: 'Etiquetas' };
+
+/** Drawn without a transaction, in steps between which others have their turn. Undefined when `progress` stopped it. */
+export async function drawLabelsOf(
+  ctx: { ports: Ports; actor: Pick<Ctx['actor'], 'locale'> } & Parameters<typeof readLogo>[0],
+  { assets, brand }: LabelJob,
+  settings: LabelSettings,
+  progress?: Progress,
+): Promise<Buffer | undefined> {
+  const { fields, copies } = settings;
+  const layout = labelLayouts[settings.layout];
+  const home = addressOf(ctx.ports.env);
+  const labels = assets.flatMap((asset) => Array<Label>(copies).fill(labelOf(asset, fields, home)));
+  const { locale } = ctx.actor;
+  const print = {
+    layout,
+    start: Math.min(settings.start, labelsPerPage(layout)),
+    brand: {
+      logo: fields.includes('logo') ? await readLogo(ctx, brand) : null,
+      name: fields.includes('workspace') ? brand.name : '',
+    },
+    title: `${titles[locale]} · ${brand.name}`,
+    locale,
+  };
+  return drawLabels(labels, print, progress);
+}

@@ -1,0 +1,32 @@
+import type { printsApi } from '@sightline/contract/asset-label-prints';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const printsScenarios: Scenarios<typeof printsApi> = {
+  start: {
+    allow: 'assets.manage',
+    makes: 'label_print',
+    another: { layout: 'l7163' },
+    given: ['assets.create'],
+    input: ({ asset, label_print }) => ({ body: { id: label_print, ids: [asset], layout: 'l7160' } }),
+    audits: 'assets.labels_printed',
+  },
+  list: { allow: 'assets.manage', input: () => ({}) },
+  cancel: {
+    allow: 'assets.manage',
+    given: ['prints.start'],
+    input: ({ label_print }) => ({ params: { id: label_print } }),
+  },
+};
+
+export const printsRows: Rows = ({ organization, label_print, agent, asset }) => ({
+  label_prints: {
+    organization_id: organization,
+    id: label_print,
+    person_id: agent,
+    locale: 'en',
+    asset_ids: [asset],
+    settings: JSON.stringify({ layout: 'l7160', fields: [], start: 1, copies: 1 }),
+    total: 1,
+  },
+});

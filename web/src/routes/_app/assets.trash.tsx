@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readTrashSearch, trashSearchOf } from '#web/features/assets/trash/search.ts';
+import { TrashScreen } from '#web/features/assets/trash/trash-screen.tsx';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import { toAddress } from '#web/lib/list-address.ts';
+
+export const Route = createFileRoute('/_app/assets/trash')({
+  validateSearch: readTrashSearch,
+  loader: () => i18n.loadNamespaces('assets'),
+  component: Trash,
+});
+
+function Trash() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RequirePermission permission="assets.manage">
+      <TrashScreen
+        search={trashSearchOf(search)}
+        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+      />
+    </RequirePermission>
+  );
+}
