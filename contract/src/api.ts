@@ -41,6 +41,8 @@ import { policiesApi } from './session-policies.ts';
 import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
+import { sheetCostsApi } from './sheet-lines.ts';
+import { sheetSendingApi } from './sheet-sending.ts';
 import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
@@ -99,6 +101,8 @@ export const features = {
   assistance: { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
   problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
+  costs: { about: 'Parts, labour, travel and expenses of sheets, and what they charge.', api: sheetCostsApi },
+  sendings: { about: 'What leaves sheets: documents by e-mail, and tickets that follow.', api: sheetSendingApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },

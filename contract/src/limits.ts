@@ -269,6 +269,9 @@ export const limits = {
     inviteMails: 300,
     inviteMailsOfWorkspace: 600,
     inviteMailsTo: 6,
+    /** E-mails with sheets: per sender, and per recipient. */
+    sheetMails: 200,
+    sheetMailsTo: 20,
     /** E-mails with a link to a new password: per recipient, and per address that requests them. */
     passwordMails: 5,
     passwordMailsFrom: 100,

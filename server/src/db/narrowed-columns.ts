@@ -49,7 +49,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
-    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture'`,
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'sheet_document' | 'article_picture'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },
@@ -80,6 +80,8 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'assistance_types.default_priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
   'assistance_types.icon': { type: 'TypeIcon', from: '@sightline/contract/ticket-types' },
   'problem_types.default_priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
+  'sheet_photos.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
+  'sheet_lines.quantity': { type: 'number' },
   'sheet_answers.value': { type: 'FieldValue', from: '@sightline/contract/field-types/field-model' },
   'sheet_signatures.strokes': { type: 'Stroke[]', from: '@sightline/contract/sheet-signing' },
   'sheet_template_versions.sections': { type: 'SheetSection[]', from: '@sightline/contract/sheet-templates' },

@@ -259,6 +259,8 @@ export type Schema = {
     review_comment: Default<string>;
     answer_comments: Default<Json<AnswerComment[]>>;
     version: Default<number>;
+    currency: string | null;
+    tax_rate: Default<number>;
   };
   assistance_types: {
     organization_id: string;
@@ -502,7 +504,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'sheet_document' | 'article_picture';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -598,6 +600,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
+    attachment_id: string | null;
   };
   maintenance_plans: {
     organization_id: string;
@@ -793,6 +796,52 @@ export type Schema = {
     answered_by: string;
     answered_at: Default<Timestamp>;
   };
+  sheet_documents: {
+    organization_id: string;
+    sheet_id: string;
+    sha256: string;
+    size: number;
+    file_id: string | null;
+    made_at: Default<Timestamp>;
+  };
+  sheet_followups: {
+    organization_id: string;
+    sheet_id: string;
+    question_id: string;
+    ticket_id: string;
+    created_at: Default<Timestamp>;
+  };
+  sheet_lines: {
+    organization_id: string;
+    sheet_id: string;
+    id: string;
+    kind: 'part' | 'labour' | 'travel' | 'expense';
+    description: string;
+    part_number: Default<string>;
+    quantity: Default<number>;
+    unit_price: Default<number>;
+    minutes: Default<number>;
+    hourly_price: Default<number>;
+    covered: Default<boolean>;
+    faulty_serial: Default<string>;
+    replacement_serial: Default<string>;
+    expense_kind: 'lodging' | 'meals' | 'parking' | 'toll' | 'other' | null;
+    timer_id: string | null;
+    position: number;
+    version: Default<number>;
+  };
+  sheet_mails: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    email: string;
+    locale: 'en' | 'pt';
+    state: Default<'waiting' | 'sent' | 'kept' | 'failed'>;
+    mail_id: string | null;
+    sent_by: string;
+    created_at: Default<Timestamp>;
+    settled_at: NullableTimestamp;
+  };
   sheet_photos: {
     organization_id: string;
     id: string;
@@ -801,6 +850,15 @@ export type Schema = {
     file_id: string;
     sha256: string;
     created_at: Default<Timestamp>;
+    marks: Default<Json<Mark[]>>;
+  };
+  sheet_rates: {
+    organization_id: string;
+    currency: string;
+    tax_rate: number;
+    labour_price: number;
+    travel_price: number;
+    km_price: number;
   };
   sheet_signatures: {
     organization_id: string;

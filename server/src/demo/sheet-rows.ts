@@ -117,7 +117,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
       template: { id: idsOf(template).template, name: template, version: 1 },
     };
     const content_hash = isLocked
-      ? hashContent({ sheet, filled: { sections: demoTemplates[template] ?? [], answers } }, [])
+      ? hashContent({ sheet, filled: { sections: demoTemplates[template] ?? [], answers, costs: null } }, [])
       : null;
     rows.sheets.push({
       ...{ organization_id, id, ticket_id: ticket.id, number, status: story.outdated ? 'outdated' : 'current', state },

@@ -44,6 +44,10 @@ const otherKinds = [
   'filled_sheet',
   'corrected_sheet',
   'sheet_photo',
+  'sheet_line',
+  'sheet_mail',
+  /** A ticket that follows from a check. */
+  'followup',
   'sheetFile',
   'signature',
   /** The picture of an article. */

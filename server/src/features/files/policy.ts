@@ -39,6 +39,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   asset_document: (actor) => documentIsReadable(actor, sql`f.id`),
   claim_evidence: (actor) => evidenceIsReadable(actor),
   sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
+  sheet_document: () => sql`false`,
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };

@@ -2,6 +2,7 @@ import type { SecurityChange } from '@sightline/contract/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
 import { type NotificationTemplates, notificationTemplates } from './notification-templates.ts';
+import { type SheetTemplates, sheetMailTemplates } from './sheet-templates.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
@@ -19,7 +20,8 @@ type WorkspaceInvitation = {
 };
 
 type MailTemplates = AccountTemplates &
-  NotificationTemplates & {
+  NotificationTemplates &
+  SheetTemplates & {
     footer: (workspace: string, product: string) => string;
     linkHint: string;
     test: (workspace: string) => MailContent;
@@ -48,6 +50,7 @@ const securityChangesPt: Record<SecurityChange, string> = {
 const en: MailTemplates = {
   ...accountTemplates.en,
   ...notificationTemplates.en,
+  ...sheetMailTemplates.en,
   footer: (workspace, product) =>
     product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
@@ -118,6 +121,7 @@ const en: MailTemplates = {
 const pt: MailTemplates = {
   ...accountTemplates.pt,
   ...notificationTemplates.pt,
+  ...sheetMailTemplates.pt,
   footer: (workspace, product) =>
     product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',

@@ -12,6 +12,7 @@ import { audience } from '../../realtime/hub.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
+import { readRates } from './costs/rates.ts';
 import { requireSheet } from './queries.ts';
 import { findPublished, type PublishedVersion } from './templates/queries.ts';
 
@@ -84,6 +85,12 @@ async function insertSheet(ctx: Ctx, ticketId: string, sheet: NewSheet): Promise
     .execute();
 }
 
+/** A sheet keeps the currency and the tax that it began with. */
+async function chargedNow(ctx: Ctx) {
+  const { currency, tax_rate } = await readRates(ctx);
+  return { currency, tax_rate };
+}
+
 /** The new current sheet of a ticket whose row is held. */
 export async function addSheet(
   ctx: Ctx,
@@ -92,7 +99,7 @@ export async function addSheet(
   event: 'sheet.created' | 'sheet.started' | 'sheet.corrected',
 ): Promise<void> {
   await outdateSheets(ctx, ticket.id);
-  await insertSheet(ctx, ticket.id, sheet);
+  await insertSheet(ctx, ticket.id, { ...sheet, ...(sheet.currency ? {} : await chargedNow(ctx)) });
   const { id, number } = await requireSheet(ctx, ticket.id, sheet.id);
   await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(number) });
   publishSheets(ctx, ticket);
