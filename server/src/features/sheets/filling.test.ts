@@ -1,7 +1,7 @@
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { assistanceTypesApi } from '@sightline/contract/ticket-types';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
@@ -18,9 +18,8 @@ import {
   takePhoto,
   bothTexts as text,
 } from '#test/factories/sheets';
-import { buildDesk, buildTicket } from '#test/factories/tickets';
+import { buildTicket } from '#test/factories/tickets';
 import { readPdf } from '#test/pdf';
-import { onePixel } from '../../../test/scenarios/picture.ts';
 
 const read = async ({ token }: TestPerson, url: string) =>
   fetch((await testApp()).origin + url, { headers: { authorization: `Bearer ${token}` } });

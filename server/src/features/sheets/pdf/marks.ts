@@ -63,22 +63,16 @@ function drawWords(sheet: Sheet, { tool, text, color }: Mark, [x = 0, y = 0]: re
 function drawMark(sheet: Sheet, mark: Mark, frame: Frame): void {
   const line = Math.max(thinnest, mark.width * frame.width);
   const points = onPage(mark.points, frame);
-  switch (mark.tool) {
-    case 'pen':
-      return sheet.line(points.length === 2 ? [...points, ...points] : points, line, mark.color);
-    case 'highlighter':
-      return sheet.line(points.length === 2 ? [...points, ...points] : points, 3 * line, mark.color, translucent);
-    case 'arrow':
-      return drawArrow(sheet, points, line, mark.color);
-    case 'rectangle': {
-      const corners = onPage(cornersOf(mark.points), frame);
-      return sheet.line([...corners, ...corners.slice(0, 2)], line, mark.color);
-    }
-    case 'circle':
-      return sheet.line(onPage(roundIn(cornersOf(mark.points)), frame), line, mark.color);
-    default:
-      return drawWords(sheet, mark, points, line);
-  }
+  const drawLine = (thickness: number, opacity = 1): void =>
+    sheet.line(points.length === 2 ? [...points, ...points] : points, thickness, mark.color, opacity);
+  if (mark.tool === 'pen') drawLine(line);
+  else if (mark.tool === 'highlighter') drawLine(3 * line, translucent);
+  else if (mark.tool === 'arrow') drawArrow(sheet, points, line, mark.color);
+  else if (mark.tool === 'rectangle') {
+    const corners = onPage(cornersOf(mark.points), frame);
+    sheet.line([...corners, ...corners.slice(0, 2)], line, mark.color);
+  } else if (mark.tool === 'circle') sheet.line(onPage(roundIn(cornersOf(mark.points)), frame), line, mark.color);
+  else drawWords(sheet, mark, points, line);
 }
 
 /** Cut off at the edge of the picture. */
