@@ -47,6 +47,7 @@ import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { bulksApi, bulksEvents } from './ticket-bulks.ts';
+import { ticketFormEvents, ticketFormsApi } from './ticket-forms.ts';
 import { assistanceTypesApi, problemTypesApi, ticketTypeEvents } from './ticket-types.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
@@ -99,6 +100,7 @@ export const features = {
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   bulks: { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
   assistance: { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
+  ticketforms: { about: 'Forms by which tickets are created.', api: ticketFormsApi, events: ticketFormEvents },
   problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
   costs: { about: 'Parts, labour, travel and expenses of sheets, and what they charge.', api: sheetCostsApi },

@@ -179,6 +179,8 @@ export const errorCatalogue = {
   PROBLEM_TYPE_CYCLE: 409,
   /** The type is archived. */
   TYPE_ARCHIVED: 422,
+  FORM_ARCHIVED: 422,
+  TOO_MANY_FORMS: 422,
   TEMPLATE_EMPTY: 422,
   TEMPLATE_UNFINISHED: 422,
   QUESTION_TWICE: 422,

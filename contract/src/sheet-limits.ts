@@ -29,3 +29,6 @@ export const sheetLimits = {
   /** Of one sheet, all times together. */
   mails: 100,
 } as const;
+
+/** In a window of attempts: e-mails with sheets, per sender and per recipient. */
+export const sheetAttempts = { sheetMails: 200, sheetMailsTo: 20 } as const;

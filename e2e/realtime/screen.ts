@@ -45,6 +45,8 @@ import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
+import { ratesQuery } from '../../web/src/features/sheets/costs/api.ts';
+import { originQuery } from '../../web/src/features/sheets/sending/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
 import {
   runningTimersQuery,
@@ -118,6 +120,8 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   pages(roomSnapshotsQuery(room)),
   one(runningTimersQuery(meId)),
   one(sheetsQuery(ticket)),
+  one(originQuery(ticket)),
+  one(ratesQuery),
   one(homeTicketsQuery('mine', meId)),
   one(ongoingCallsQuery),
   pages(roomsQuery({})),

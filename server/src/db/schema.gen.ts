@@ -19,6 +19,7 @@ import type { SettingKey } from '@sightline/contract/workspace';
 import type { AnswerComment } from '@sightline/contract/sheets';
 import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { FormField } from '@sightline/contract/ticket-forms';
 import type { Stroke } from '@sightline/contract/sheet-signing';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -993,6 +994,35 @@ export type Schema = {
     to_value: string | null;
     created_at: Default<Timestamp>;
     call_id: string | null;
+  };
+  ticket_form_answers: {
+    organization_id: string;
+    ticket_id: string;
+    form_id: string;
+    fields: Json<FormField[]>;
+    answers: Json<FieldValues>;
+    contact_name: Default<string>;
+    contact_email: Default<string>;
+    sent_at: Default<Timestamp>;
+  };
+  ticket_forms: {
+    organization_id: string;
+    id: string;
+    name: string;
+    intro: Json<Translated>;
+    thanks: Json<Translated>;
+    fields: Default<Json<FormField[]>>;
+    branch_ids: Default<string[]>;
+    assistance_type_id: string | null;
+    assignee_id: string | null;
+    priority_id: Default<PriorityId>;
+    is_public: Default<boolean>;
+    slug: string;
+    files_allowed: Default<boolean>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
   };
   ticket_timers: {
     organization_id: string;

@@ -113,6 +113,8 @@ export const features: Record<string, Feature> = {
       'ticket_bulks',
       'ticket_counters',
       'ticket_events',
+      'ticket_form_answers',
+      'ticket_forms',
       'ticket_timers',
       'tickets',
     ],

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
@@ -26,7 +26,7 @@ import { findPublished, type PublishedVersion } from './templates/queries.ts';
  */
 
 /** Of single answers, many in a row: the ticket around them stays as it is. */
-export function publishAnswers(ctx: Ctx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
+export function publishAnswers(ctx: TenantCtx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
   ctx.emit(audience(ctx.organization_id, branch_id), 'SheetsChangedEvent', { ticket_id: id });
 }
 
