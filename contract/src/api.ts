@@ -50,10 +50,13 @@ import { policiesApi } from './session-policies.ts';
 import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
+import { sheetCostsApi } from './sheet-lines.ts';
+import { sheetSendingApi } from './sheet-sending.ts';
 import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { bulksApi, bulksEvents } from './ticket-bulks.ts';
+import { ticketFormEvents, ticketFormsApi } from './ticket-forms.ts';
 import { assistanceTypesApi, problemTypesApi, ticketTypeEvents } from './ticket-types.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
@@ -106,8 +109,11 @@ export const features = {
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   bulks: { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
   assistance: { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
+  ticketforms: { about: 'Forms by which tickets are created.', api: ticketFormsApi, events: ticketFormEvents },
   problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
+  costs: { about: 'Parts, labour, travel and expenses of sheets, and what they charge.', api: sheetCostsApi },
+  sendings: { about: 'What leaves sheets: documents by e-mail, and tickets that follow.', api: sheetSendingApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   schedule: { about: 'Visits: who goes where, and when.', api: scheduleApi, events: scheduleEvents },
   tools: { about: 'What technicians take along, and reservations of it.', api: toolsApi, events: toolsEvents },

@@ -179,6 +179,8 @@ export const errorCatalogue = {
   PROBLEM_TYPE_CYCLE: 409,
   /** The type is archived. */
   TYPE_ARCHIVED: 422,
+  FORM_ARCHIVED: 422,
+  TOO_MANY_FORMS: 422,
   TEMPLATE_EMPTY: 422,
   TEMPLATE_UNFINISHED: 422,
   QUESTION_TWICE: 422,
@@ -193,6 +195,12 @@ export const errorCatalogue = {
   ANSWER_CONFLICT: 409,
   TOO_MANY_PHOTOS: 422,
   TOO_MANY_SIGNATURES: 422,
+  TOO_MANY_LINES: 422,
+  /** Its labour is on the sheet already. */
+  TIMER_TAKEN: 409,
+  TOO_MANY_MAILS: 422,
+  /** The check has its ticket already. */
+  FOLLOWED_UP: 409,
   SIGNATURE_EMPTY: 422,
   REASON_MISSING: 422,
 

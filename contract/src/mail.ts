@@ -25,6 +25,7 @@ export const MailKind = z.enum([
   'visit_on_the_way',
   'booking_link',
   'booking_confirmed',
+  'sheet',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

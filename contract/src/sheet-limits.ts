@@ -1,4 +1,4 @@
-/** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels. */
+/** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels; `bytesInDocument`: of all photos of a PDF. */
 export const sheetLimits = {
   templates: 500,
   sections: 30,
@@ -9,9 +9,26 @@ export const sheetLimits = {
   answersAtOnce: 100,
   note: 500,
   comment: 1000,
-  photos: { perQuestion: 20, perSheet: 200, printed: 1000 },
+  photos: { perQuestion: 20, perSheet: 200, printed: 1000, bytesInDocument: 7_000_000 },
   signatures: 10,
   document: 60,
   pen: { strokes: 300, numbers: 4000, shortest: 300 },
   code: 300,
+  /** `price` in minor units; `taxRate` in hundredths of a percent. The greatest quantity at the greatest price is still exact. */
+  lines: {
+    perSheet: 200,
+    price: 100_000_000,
+    quantity: 10_000,
+    minutes: 10_000,
+    taxRate: 10_000,
+    partNumber: 60,
+    serial: 80,
+  },
+  /** Of one sending. */
+  recipients: 10,
+  /** Of one sheet, all times together. */
+  mails: 100,
 } as const;
+
+/** In a window of attempts: e-mails with sheets, per sender and per recipient. */
+export const sheetAttempts = { sheetMails: 200, sheetMailsTo: 20 } as const;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { Mark } from './annotations.ts';
 import { endpoint } from './endpoint.ts';
 import { greatestInt, Id, Locale, line, optionalLine, PersonRef, prose, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
+import { SheetCosts } from './sheet-lines.ts';
+import { Followup } from './sheet-sending.ts';
 import { Signature, SignInput } from './sheet-signing.ts';
 import { SheetSection } from './sheet-templates.ts';
 
@@ -61,7 +64,8 @@ export const SheetAnswer = z.object({
 });
 export type SheetAnswer = z.infer<typeof SheetAnswer>;
 
-export const SheetPhoto = z.object({ id: Id, question_id: z.string(), file: Attachment });
+/** Its marks are stored beside the picture, not in it. */
+export const SheetPhoto = z.object({ id: Id, question_id: z.string(), file: Attachment, marks: z.array(Mark) });
 export type SheetPhoto = z.infer<typeof SheetPhoto>;
 
 export const AnswerComment = z.object({ question_id: line(40), comment: line(limits.sheets.comment) });
@@ -74,6 +78,10 @@ export const FilledSheet = z.object({
   photos: z.array(SheetPhoto),
   /** What the reviewer wrote to single answers. */
   comments: z.array(AnswerComment),
+  /** Null of sheets that were signed before sheets had any. */
+  costs: SheetCosts.nullable(),
+  /** Tickets that follow from checks that failed. */
+  followups: z.array(Followup),
 });
 export type FilledSheet = z.infer<typeof FilledSheet>;
 
@@ -184,7 +192,8 @@ export const sheetsApi = {
     ],
   }),
   addPhoto: endpoint('POST', '/ticket/:id/assistance-sheet/:sheetId/photo', {
-    summary: 'Adds a photo to a question of a sheet.',
+    summary: 'Adds a photo to a question of a sheet, or a receipt to an expense.',
+    description: 'For a receipt, `question_id` is the id of the line.',
     params: SheetParams,
     body: z.object({ id: Id.optional(), question_id: line(40) }),
     files: 'file',
@@ -199,6 +208,13 @@ export const sheetsApi = {
       'NO_PICTURE',
       'TOO_MANY_PHOTOS',
     ],
+  }),
+  markPhoto: endpoint('PUT', '/ticket/:id/assistance-sheet/:sheetId/photo/:photoId/marks', {
+    summary: 'Replaces the marks on a photo of a sheet.',
+    params: PhotoParams,
+    body: z.object({ marks: z.array(Mark).max(limits.marks.perPicture) }),
+    data: z.object({ photo: SheetPhoto }),
+    errors: ['TICKET_CLOSED', 'SHEET_LOCKED', 'SHEET_OUTDATED', 'NOT_FOUND'],
   }),
   removePhoto: endpoint('DELETE', '/ticket/:id/assistance-sheet/:sheetId/photo/:photoId', {
     summary: 'Takes a photo off a sheet.',
@@ -269,7 +285,15 @@ export const sheetsApi = {
       /** Of the current sheet of the ticket, if it is another one and signed. */
       newer_code: z.string().nullable(),
     }),
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  verifyDocument: endpoint('POST', '/verify/:code/document', {
+    summary: 'Says whether a file is, byte by byte, a document that was made of a signed sheet; anybody may ask.',
+    description: 'The browser hashes the file with SHA-256, so that it needs not leave the device.',
+    params: z.object({ code: z.string().max(limits.sheets.code) }),
+    body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    data: z.object({ genuine: z.boolean(), made_at: Timestamp.nullable() }),
+    errors: ['LINK_INVALID', 'TOO_MANY_REQUESTS'],
   }),
   remove: endpoint('DELETE', '/ticket/:id/assistance-sheet/:sheetId', {
     summary: 'Deletes an assistance sheet that nobody has signed.',
@@ -281,4 +305,5 @@ export const sheetsApi = {
 export const sheetEvents = {
   SheetsChangedEvent: z.object({ ticket_id: Id }),
   SheetTemplatesChangedEvent: z.object({}),
+  SheetRatesChangedEvent: z.object({}),
 };

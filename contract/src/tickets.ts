@@ -171,6 +171,8 @@ export const CreateTicketInput = z.object({
   assignee_ids: z.array(Id).max(20).default([]),
   assistance_type_id: Id.nullable().default(null),
   problem_type_id: Id.nullable().default(null),
+  /** The form that was filled in, and the answers by the ids of its fields. */
+  form: z.object({ id: Id, answers: z.record(z.string().max(40), z.unknown()) }).optional(),
 });
 
 export const UpdateTicketInput = z.object({
@@ -235,7 +237,15 @@ export const ticketsApi = {
     body: CreateTicketInput,
     idempotentBy: 'id',
     data: oneTicket,
-    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE', 'SPACE_ARCHIVED', 'TYPE_ARCHIVED'],
+    errors: [
+      'CONFLICT',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'NOT_ASSIGNABLE',
+      'SPACE_ARCHIVED',
+      'TYPE_ARCHIVED',
+      'FORM_ARCHIVED',
+    ],
   }),
   update: endpoint('PUT', '/ticket/:id', {
     summary: 'Changes a ticket, and answers with all of it.',

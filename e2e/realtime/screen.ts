@@ -48,6 +48,8 @@ import { boardQuery, visitsOfTicketQuery, waitingQuery } from '../../web/src/fea
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
+import { ratesQuery } from '../../web/src/features/sheets/costs/api.ts';
+import { originQuery } from '../../web/src/features/sheets/sending/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
 import {
   runningTimersQuery,
@@ -126,6 +128,8 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(visitsOfTicketQuery(ticket)),
   one(waitingQuery({})),
   one(boardQuery({ from: '2090-01-16T00:00:00.000Z', to: '2090-01-17T00:00:00.000Z', filter: {} })),
+  one(originQuery(ticket)),
+  one(ratesQuery),
   one(homeTicketsQuery('mine', meId)),
   one(ongoingCallsQuery),
   pages(roomsQuery({})),

@@ -10,6 +10,8 @@ import { remindersApi } from '@sightline/contract/notification-reminders';
 import { notificationsApi } from '@sightline/contract/notifications';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
+import { sheetSendingApi } from '@sightline/contract/sheet-sending';
+import { sheetsApi } from '@sightline/contract/sheets';
 import { mention, talkApi } from '@sightline/contract/talk';
 import { bulksApi } from '@sightline/contract/ticket-bulks';
 import { domainsApi } from '@sightline/contract/workspace-domains';
@@ -306,6 +308,18 @@ async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
   await findMaintenance(ana, await buildPlan(ana, await buildAsset(ana)));
 }
 
+async function mailSheet(ana: TestPerson): Promise<void> {
+  const ticket = await buildTicket(ana);
+  const { data } = await as(ana.token).call(sheetsApi.create, {
+    params: { id: ticket.id },
+    body: { problem: 'Seal worn out', work_done: 'Replaced it' },
+  });
+  const params = { id: ticket.id, sheetId: data.assistance_sheet.id };
+  await as(ana.token).call(sheetsApi.sign, { params, body: { role: 'customer', kind: 'typed', name: 'Paula Reis' } });
+  const body = { emails: [`${uuidv7()}@example.test`], lang: 'en' as const };
+  await as(ana.token).call(sheetSendingApi.send, { params, body });
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
@@ -330,6 +344,7 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'notifications.remind': letReminderFallDue,
   'notifications.return_snoozed': letSnoozeEnd,
   'session.copy_avatar': choosePicture,
+  'sheets.send': mailSheet,
   'session.export_data': exportData,
   'session.remove_export': removeExport,
   'session.remove_account': removeAccount,

@@ -1,6 +1,15 @@
 import { hashContent, signatureHash } from '../features/sheets/hash-chain.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
+import {
+  costsOf,
+  type DemoLine,
+  installationCosts,
+  lineRows,
+  maintenanceCosts,
+  repairCosts,
+  sheetRates,
+} from './sheet-lines.ts';
 import { demoTemplates } from './sheet-templates.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -13,6 +22,7 @@ type Filled = {
   values: Record<string, Value>;
   signs?: ('technician' | 'customer' | 'refused')[];
   comment?: string;
+  lines?: readonly DemoLine[];
 };
 
 const maintained = {
@@ -34,10 +44,16 @@ const stories: Filled[][] = [
       template: 'Preventive maintenance',
       state: 'draft',
       values: { hours: 8120, alarms: false, filter: 'pass', belts: 'fail' },
+      lines: maintenanceCosts,
     },
   ],
-  [{ template: 'Repair', state: 'signed', values: repaired, signs: ['technician', 'customer'] }],
-  [{ template: 'Installation', state: 'approved', values: installed, signs: ['technician', 'customer'] }],
+  [{ template: 'Repair', state: 'signed', values: repaired, signs: ['technician', 'customer'], lines: repairCosts }],
+  [
+    {
+      ...{ template: 'Installation', state: 'approved', values: installed, signs: ['technician', 'customer'] },
+      lines: installationCosts,
+    },
+  ],
   [
     {
       ...{
@@ -46,7 +62,8 @@ const stories: Filled[][] = [
         values: maintained,
         signs: ['technician', 'customer'],
       },
-      comment: 'The pressure was measured before the filter was changed. Please measure it again.',
+      ...{ comment: 'The pressure was measured before the filter was changed. Please measure it again.' },
+      lines: maintenanceCosts,
     },
   ],
   [
@@ -67,6 +84,24 @@ const strokes = [
   [1300, 300, 1360, 640, 1480, 420, 1600, 640, 1750, 380, 1900, 600, 2300, 520],
 ];
 
+type TemplateIds = (name: string) => { template: string; version: string };
+
+function templateRows({ organization_id, iso }: DemoContext, begun: number, author: string, idsOf: TemplateIds) {
+  const all = Object.entries(demoTemplates).map(([name, sections]) => ({ name, sections, ...idsOf(name) }));
+  const templates = all.map(
+    ({ template, name, sections }): Row => ({
+      ...{ organization_id, id: template, name, sections, is_active: true, version: 2, created_at: iso(begun) },
+    }),
+  );
+  const versions = all.map(
+    ({ template, version, sections }): Row => ({
+      ...{ organization_id, id: version, template_id: template, number: 1, sections },
+      ...{ published_by: author, published_at: iso(begun + hour) },
+    }),
+  );
+  return { templates, versions };
+}
+
 /** Templates with a version each, types of assistance and of problems, and sheets in all states on some open tickets. */
 export function buildSheets(teller: DemoContext, tickets: readonly Row[], written: readonly Row[]) {
   const { organization_id, newId, iso, now, personOf } = teller;
@@ -79,19 +114,8 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
     if (!found) throw new Error(`the demo has no template ${name}`);
     return found;
   };
-  const templates = names.map(
-    (name): Row => ({
-      ...{ organization_id, id: idsOf(name).template, name, sections: demoTemplates[name] },
-      ...{ is_active: true, version: 2, created_at: iso(begun) },
-    }),
-  );
-  const versions = names.map(
-    (name): Row => ({
-      ...{ organization_id, id: idsOf(name).version, template_id: idsOf(name).template, number: 1 },
-      ...{ sections: demoTemplates[name], published_by: author, published_at: iso(begun + hour) },
-    }),
-  );
-  const rows = { sheets: [] as Row[], answers: [] as Row[], signatures: [] as Row[] };
+  const { templates, versions } = templateRows(teller, begun, author, idsOf);
+  const rows = { sheets: [] as Row[], answers: [] as Row[], signatures: [] as Row[], lines: [] as Row[] };
   const hasSheet = new Set(written.map(({ ticket_id }) => ticket_id));
   const open = tickets.filter(({ id, closed_at }) => !closed_at && !hasSheet.has(id)).toReversed();
   for (const [place, sheets] of stories.entries()) {
@@ -102,7 +126,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
   }
 
   function addSheet(story: Filled, ticket: Row, number: number, at: number): void {
-    const { template, state, values, signs = [], comment = '' } = story;
+    const { template, state, values, signs = [], comment = '', lines = [] } = story;
     const isLocked = state !== 'draft';
     const id = newId(at + number * 60_000);
     const texts = {
@@ -117,7 +141,10 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
       template: { id: idsOf(template).template, name: template, version: 1 },
     };
     const content_hash = isLocked
-      ? hashContent({ sheet, filled: { sections: demoTemplates[template] ?? [], answers } }, [])
+      ? hashContent(
+          { sheet, filled: { sections: demoTemplates[template] ?? [], answers, costs: costsOf(lines, id) } },
+          [],
+        )
       : null;
     rows.sheets.push({
       ...{ organization_id, id, ticket_id: ticket.id, number, status: story.outdated ? 'outdated' : 'current', state },
@@ -128,12 +155,14 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
         reviewer_id: personOf('Sofia').id,
       },
       ...{ review_comment: comment, answer_comments: [], content_hash, version: 1 + signs.length },
+      ...{ currency: sheetRates.currency, tax_rate: sheetRates.tax_rate },
       ...{ locked_at: isLocked ? iso(at + 2 * hour) : null, created_at: iso(at) },
     });
     for (const answer of answers)
       rows.answers.push({
         ...{ organization_id, sheet_id: id, ...answer, version: 1, answered_by: author, answered_at: iso(at + hour) },
       });
+    rows.lines.push(...lineRows(lines, organization_id, id));
     let before = content_hash ?? '';
     for (const [index, sign] of signs.entries()) {
       const signed = {
@@ -162,6 +191,8 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
     assistance_sheets: rows.sheets,
     sheet_answers: rows.answers,
     sheet_signatures: rows.signatures,
+    sheet_rates: [{ organization_id, ...sheetRates }],
+    sheet_lines: rows.lines,
   };
 }
 

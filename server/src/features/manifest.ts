@@ -13,6 +13,7 @@ import { recordingJobs } from './calls/recordings/jobs.ts';
 import { callRoutes } from './calls/routes.ts';
 import { fileJobs } from './files/jobs.ts';
 import { fileRoutes } from './files/routes.ts';
+import { openFollowupTicket } from './followup-ticket.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -41,7 +42,9 @@ import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { followRoleName, forgetRole } from './session/sso/actions.ts';
 import { ssoRoutes } from './session/sso/routes.ts';
+import { sheetJobs } from './sheets/jobs.ts';
 import { sheetRoutes } from './sheets/routes.ts';
+import { recordSheetDelivery } from './sheets/sending/actions.ts';
 import {
   removeFromLostSpaces,
   removeFromRooms,
@@ -115,6 +118,8 @@ export const features: Record<string, Feature> = {
       'ticket_bulks',
       'ticket_counters',
       'ticket_events',
+      'ticket_form_answers',
+      'ticket_forms',
       'ticket_timers',
       'tickets',
     ],
@@ -162,11 +167,16 @@ export const features: Record<string, Feature> = {
     ],
   },
   sheets: {
-    routes: sheetRoutes,
+    routes: (server) => sheetRoutes(server, openFollowupTicket),
     tables: [
       'assistance_sheets',
       'sheet_answers',
+      'sheet_documents',
+      'sheet_followups',
+      'sheet_lines',
+      'sheet_mails',
       'sheet_photos',
+      'sheet_rates',
       'sheet_signatures',
       'sheet_template_versions',
       'sheet_templates',
@@ -264,10 +274,13 @@ export const features: Record<string, Feature> = {
 
 /** Background work. */
 export const jobs: JobHandlers = {
-  ...mailJobs([recordDelivery, recordInvitationDelivery], { notifications: composeNotificationMail }),
+  ...mailJobs([recordDelivery, recordInvitationDelivery, recordSheetDelivery], {
+    notifications: composeNotificationMail,
+  }),
   ...assetJobs(openMaintenanceTicket),
   ...fileJobs,
   ...sessionJobs,
+  ...sheetJobs,
   ...recordingJobs,
   ...notificationJobs,
   ...importJobs(importers),

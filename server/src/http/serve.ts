@@ -72,6 +72,8 @@ export type Options = Allow & {
   remember?: true;
   transaction?: 'none';
   tokenField?: string;
+  /** Of a public endpoint with files: whose they are, found before any of them is received; it refuses who may not send. */
+  workspaceOf?: (ctx: PublicCtx, params: Record<string, unknown>) => Promise<string>;
 };
 
 /** The definition of a route, for documentation and metrics. */
@@ -151,6 +153,17 @@ function ctxWithoutTransaction(
   return { ...base, organization_id, transact };
 }
 
+async function findWorkspace(
+  server: Server,
+  { workspaceOf }: Options,
+  request: FastifyRequest,
+  bearer: Bearer | undefined,
+): Promise<string | undefined> {
+  if (!workspaceOf) return undefined;
+  const params = request.params as Record<string, unknown>;
+  return openPublicCtx(server, request, bearer, 'read', (ctx) => workspaceOf(ctx, params));
+}
+
 /**
  * Registers an endpoint: authenticate, ask `allow`, validate by the contract, open the one transaction, run the action,
  * serialise by the contract, commit, then send what was published. A POST with a key that has been answered before gets
@@ -178,6 +191,7 @@ export function serve<E extends Endpoint, const A extends Options>(
     if (actor && !isFoundAt(environmentOf(request), actor.organization_id)) throw new AppError('UNAUTHENTICATED');
     if (actor?.kind === 'guest' && endpoint.files && request.isMultipart())
       await requireGuestInCall(server.pool, actor);
+    const workspace = await findWorkspace(server, options, request, bearer);
     const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
     if (options.transaction === 'none') {
       const ctx = ctxWithoutTransaction(server, request, bearer, actor);
@@ -186,7 +200,11 @@ export function serve<E extends Endpoint, const A extends Options>(
     const act = async (ctx: object, files: readonly StoredFile[] = []) =>
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
-      if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
+      if (!actor) {
+        const open = (files: readonly StoredFile[]) =>
+          openPublicCtx(server, request, bearer, mode, (ctx) => act(ctx, files));
+        return await (workspace ? withStoredFiles(server, request.log, workspace, input.files, open) : open([]));
+      }
       const keys = takesKey ? await readIdempotencyKeys(request, endpoint, actor, input) : [];
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
         const actNow = () => act(ctx, files);

@@ -10,6 +10,7 @@ export type OutgoingMail = {
   headers: Record<string, string>;
   /** The same for every try, so that a mail server or reader can tell a repetition. */
   message_id: string;
+  attachment?: { name: string; mime: string; bytes: Buffer };
 };
 
 /** Hands e-mails to a mail server. Fails with the MAIL_… code of the reason; MAIL_REFUSED is for ever. */
@@ -42,7 +43,7 @@ const oneAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 export function smtpMailer({ url, from, timeout = defaultTimeout }: Options): Mailer {
   const sender = parseSender(from);
   return {
-    async send({ to, subject, text, html, headers, message_id }, signal) {
+    async send({ to, subject, text, html, headers, message_id, attachment }, signal) {
       if (!oneAddress.test(to)) throw new AppError('MAIL_REFUSED');
       const transport = await openTransport(url, timeout);
       try {
@@ -56,6 +57,9 @@ export function smtpMailer({ url, from, timeout = defaultTimeout }: Options): Ma
           messageId: message_id,
           disableFileAccess: true,
           disableUrlAccess: true,
+          ...(attachment && {
+            attachments: [{ filename: attachment.name, contentType: attachment.mime, content: attachment.bytes }],
+          }),
           ...(signal && { signal }),
         });
       } catch (error) {

@@ -44,6 +44,8 @@ export const tasks = {
       actor: z.object({ kind: AuditActorKind, id: Id.nullable(), name: z.string() }),
     }),
   },
+  /** Makes the document of a signed sheet and mails it. One that was mailed needs nothing. */
+  'sheets.send': { scope: 'workspace', tries: 12, payload: z.object({ sheet_mail_id: Id }) },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** Tells those who follow a large room of a message. */
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },

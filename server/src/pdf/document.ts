@@ -15,7 +15,9 @@ export type Sheet = {
   /** Squares of equal size, filled in one go. */
   squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
   /** The pen's way through points, x and y in turn. */
-  line: (points: readonly number[], thickness: number, color?: string) => void;
+  line: (points: readonly number[], thickness: number, color?: string, opacity?: number) => void;
+  /** What `draw` puts on the page shows within a rectangle only. */
+  within: (x: number, y: number, width: number, height: number, draw: () => void) => void;
   /** A filled rectangle. */
   block: (x: number, y: number, width: number, height: number, color: string) => void;
   /** A PNG or JPEG, as large as fits. */
@@ -27,8 +29,16 @@ export type Sheet = {
 
 type PageSize = { width: number; height: number };
 
-/** Opens a document of pages of one size. The fonts are embedded, each with the characters that are used. */
-export async function openSheet(title: string, { width, height }: PageSize, language: 'en' | 'pt'): Promise<Sheet> {
+/**
+ * Opens a document of pages of one size. The fonts are embedded, each with the characters that are used. With `made`, the same
+ * content makes the same bytes.
+ */
+export async function openSheet(
+  title: string,
+  { width, height }: PageSize,
+  language: 'en' | 'pt',
+  made = new Date(),
+): Promise<Sheet> {
   const mm = (length: number): number => length * pointsPerMillimetre;
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -36,7 +46,7 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
     margin: 0,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Creator: 'Sightline', Producer: 'Sightline' },
+    info: { Title: title, Creator: 'Sightline', Producer: 'Sightline', CreationDate: made },
   });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -81,10 +91,15 @@ export async function openSheet(title: string, { width, height }: PageSize, lang
       for (const [x, y, width] of places) document.rect(mm(x), mm(y), mm(width), mm(height));
       document.fill('#000000');
     },
-    line([x = 0, y = 0, ...rest], thickness, color = '#000000') {
-      document.moveTo(mm(x), mm(y));
+    line([x = 0, y = 0, ...rest], thickness, color = '#000000', opacity = 1) {
+      document.strokeOpacity(opacity).moveTo(mm(x), mm(y));
       for (let at = 0; at + 1 < rest.length; at += 2) document.lineTo(mm(rest[at] ?? 0), mm(rest[at + 1] ?? 0));
       document.lineWidth(mm(thickness)).lineCap('round').lineJoin('round').stroke(color);
+    },
+    within(x, y, width, height, draw) {
+      document.save().rect(mm(x), mm(y), mm(width), mm(height)).clip();
+      draw();
+      document.restore();
     },
     block(x, y, width, height, color) {
       document.rect(mm(x), mm(y), mm(width), mm(height)).fill(color);

@@ -30,16 +30,16 @@ export type Flow = {
   pages: number;
 };
 
-export type Layout = { title: string; locale: 'en' | 'pt'; footer: string };
+export type Layout = { title: string; locale: 'en' | 'pt'; footer: string; made?: Date };
 
 export const lineHeight = (size: number): number => size * millimetresPerPoint * leading;
 
 async function layOut(
-  { title, locale, footer }: Layout,
+  { title, locale, footer, made }: Layout,
   total: number | null,
   write: (flow: Flow) => Promise<void>,
 ): Promise<{ sheet: Sheet; pages: number }> {
-  const sheet = await openSheet(title, page, locale);
+  const sheet = await openSheet(title, page, locale, made);
   const small = { size: 7.5, color: '#666666' };
   const flow: Flow = {
     sheet,

@@ -328,6 +328,11 @@ async function addSettings(organizationId: string): Promise<void> {
   await arrange(`insert into asset_alerts (organization_id, roles, people_ids) values ($1, '{Manager}', '{}')`, [
     organizationId,
   ]);
+  await arrange(
+    `insert into sheet_rates (organization_id, currency, tax_rate, labour_price, travel_price, km_price)
+     values ($1, 'EUR', 1900, 9500, 6000, 65)`,
+    [organizationId],
+  );
   await arrange(`insert into sign_in_policies (organization_id, ways) values ($1, '{password,passkey,qr,sso}')`, [
     organizationId,
   ]);

@@ -48,6 +48,13 @@ const otherKinds = [
   'filled_sheet',
   'corrected_sheet',
   'sheet_photo',
+  'sheet_line',
+  'sheet_mail',
+  /** A ticket that follows from a check. */
+  'followup',
+  /** A copy of a form, and the name in the address of the first one. */
+  'otherForm',
+  'formSlug',
   'sheetFile',
   'signature',
   /** The picture of an article. */

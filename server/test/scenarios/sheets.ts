@@ -1,12 +1,19 @@
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { verifyCodeOf } from '../../src/features/sheets/verify-code.ts';
 import { testSecrets } from '../app.ts';
-import type { Ids } from './ids.ts';
+import { type Ids, newId } from './ids.ts';
 import { onePixel } from './picture.ts';
 import { otherPhotoOfScenarios, photoOfScenarios, questionOfScenarios } from './questions.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
+const dot = {
+  ...{ tool: 'circle' as const, color: '#ff3b30', width: 0.006 },
+  points: [
+    [0.2, 0.3],
+    [0.4, 0.5],
+  ] as [number, number][],
+};
 const onFilled = ({ ticket, filled_sheet }: Ids) => ({ params: { id: ticket, sheetId: filled_sheet } });
 const onSheet = ({ ticket, sheet }: Ids) => ({ params: { id: ticket, sheetId: sheet } });
 
@@ -73,6 +80,17 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
     }),
     audits: 'sheet.photo_added',
   },
+  markPhoto: {
+    allow: 'sheets.create',
+    given: ['sheets.addPhoto'],
+    input: ({ ticket, filled_sheet, sheet_photo }) => ({
+      params: { id: ticket, sheetId: filled_sheet, photoId: sheet_photo },
+      body: { marks: [{ id: newId(), author_id: newId(), ...dot }] },
+    }),
+    madeByCaller: ['body.marks.id', 'body.marks.author_id'],
+    answers: { 'params.photoId': 'rejected' },
+    audits: 'sheet.photo_marked',
+  },
   removePhoto: {
     allow: 'sheets.create',
     given: ['sheets.addPhoto'],
@@ -129,6 +147,17 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
       params: { code: verifyCodeOf(testSecrets, { organization_id: organization, sheet_id: filled_sheet }) },
     }),
   },
+  verifyDocument: {
+    allow: 'public',
+    by: 'nobody',
+    given: ['sheets.sign'],
+    input: ({ organization, filled_sheet }) => ({
+      params: { code: verifyCodeOf(testSecrets, { organization_id: organization, sheet_id: filled_sheet }) },
+      body: { sha256: 'a'.repeat(64) },
+    }),
+    unaudited: 'it reads only',
+    unseen: 'it reads only',
+  },
   find: { allow: 'sheets.review', by: 'client', input: onSheet },
   remove: { allow: 'sheets.delete', given: ['sheets.create'], input: onSheet, audits: 'sheet.deleted' },
 };
@@ -161,6 +190,21 @@ export const sheetsRows: Rows = (ids) => {
       question_id: photoOfScenarios,
       file_id: ids.sheetFile,
       sha256: `Hash of ${secret}`,
+    },
+    sheet_lines: {
+      ...{ organization_id: organization, sheet_id: sheet, id: ids.sheet_line, kind: 'part', position: 1 },
+      description: `Part of ${secret}`,
+    },
+    sheet_documents: { organization_id: organization, sheet_id: sheet, sha256: 'a'.repeat(64), size: 4 },
+    sheet_mails: {
+      ...{ organization_id: organization, sheet_id: sheet, id: ids.sheet_mail, locale: 'en', sent_by: agent },
+      email: `paula@${secret}.test`,
+    },
+    sheet_followups: {
+      organization_id: organization,
+      sheet_id: sheet,
+      question_id: questionOfScenarios,
+      ticket_id: ticket,
     },
     sheet_answers: {
       organization_id: organization,

@@ -35,6 +35,8 @@ export type FileOwner =
         | 'tool_picture'
         | 'asset_labels'
         | 'reading_photo';
+        | 'sheet_document'
+        | 'article_picture';
     }
   | { owner_kind: 'avatar'; person_id: string };
 
@@ -114,6 +116,8 @@ export type Removal =
         | 'tool_picture'
         | 'asset_labels'
         | 'reading_photo';
+        | 'sheet_document'
+        | 'article_picture';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }

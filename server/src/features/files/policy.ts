@@ -42,6 +42,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   reading_photo: (actor) => evidenceIsReadable(actor),
   sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
   tool_picture: (actor) => (actor.kind === 'member' && actor.branch_id === null ? sql`true` : sql`false`),
+  sheet_document: () => sql`false`,
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };

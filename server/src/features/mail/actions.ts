@@ -100,12 +100,13 @@ export async function queueMails(
   );
 }
 
-/** Writes an e-mail, which leaves when the transaction commits. The answer is its id. */
+/** Writes an e-mail, which leaves when the transaction commits, with a file if one is named. The answer is its id. */
 export async function sendMail(
   ctx: TenantCtx,
   recipient: Recipient,
   kind: MailKind,
   contentFor: ContentFor,
+  attachment_id: string | null = null,
 ): Promise<string> {
   const { db, organization_id } = ctx;
   const written = await writeMail(ctx, recipient, contentFor);
@@ -113,7 +114,7 @@ export async function sendMail(
   await dropOld(ctx);
   await db
     .insertInto('mails')
-    .values({ organization_id, id, recipient: recipient.email, ...written })
+    .values({ organization_id, id, recipient: recipient.email, attachment_id, ...written })
     .execute();
   await ctx.enqueue('mail.send', { mail_id: id, kind }, { key: id });
   return id;

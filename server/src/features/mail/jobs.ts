@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '@sightline/contract/errors';
 import type { MailKind } from '@sightline/contract/mail';
 import { scoped } from '../../db/scoped.ts';
-import type { Mailer } from '../../integrations/mail.ts';
+import type { Mailer, OutgoingMail } from '../../integrations/mail.ts';
 import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';
 import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
@@ -15,6 +16,7 @@ type Waiting = {
   text: string;
   html: string;
   unsubscribe_url: string | null;
+  attachment_id: string | null;
 };
 /** The kinds of e-mails that are written when they leave. */
 type Composers = Partial<Record<MailKind, MailComposer>>;
@@ -25,7 +27,7 @@ async function findWaiting(ctx: TenantCtx, id: string): Promise<Waiting | undefi
     .selectFrom('mails')
     .where('id', '=', id)
     .where('kept_at', 'is', null)
-    .select(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_url'])
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'attachment_id'])
     .executeTakeFirst();
 }
 
@@ -67,6 +69,16 @@ async function compose(ctx: TenantCtx, id: string, composer: MailComposer): Prom
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+/** An e-mail whose file is gone, or cannot be read now, must not arrive without it: the job is tried again. */
+async function readAttachment(ctx: SlowCtx<TenantCtx>, id: string): Promise<NonNullable<OutgoingMail['attachment']>> {
+  const file = await ctx.transact('read', (tx) =>
+    scoped(tx).selectFrom('files').select(['name', 'mime', 'storage_key']).where('id', '=', id).executeTakeFirst(),
+  );
+  const bytes = file && (await ctx.ports.storage.read(file.storage_key));
+  if (!file || !bytes) throw new AppError('STORAGE_UNAVAILABLE');
+  return { name: file.name, mime: file.mime, bytes: await buffer(bytes.stream) };
+}
+
 /**
  * Between the word of the mail server and the note that it was given lies a moment in which a process may die; the e-mail
  * then goes out twice under one Message-ID. SMTP offers no way around that.
@@ -77,7 +89,7 @@ async function deliver(
   mail: Waiting,
   { kind, watch }: { kind: MailKind | undefined; watch: DeliveryWatcher },
 ): Promise<void> {
-  const { id, recipient: to, unsubscribe_url, ...written } = mail;
+  const { id, recipient: to, unsubscribe_url, attachment_id, ...written } = mail;
   const host = parseSender(ctx.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
   const headers = {
     'Auto-Submitted': 'auto-generated',
@@ -85,7 +97,8 @@ async function deliver(
     ...unsubscribeHeaders(unsubscribe_url),
   };
   try {
-    await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, ctx.signal);
+    const attachment = attachment_id === null ? {} : { attachment: await readAttachment(ctx, attachment_id) };
+    await mailer.send({ to, ...written, ...attachment, headers, message_id: `<${id}@${host}>` }, ctx.signal);
   } catch (error) {
     await ctx.transact('write', (tx) => watch(tx, id, failureOf(error)));
     if (error instanceof AppError && error.code === 'MAIL_REFUSED')

@@ -3,6 +3,7 @@ import { type AccountTemplates, accountTemplates } from './account-templates.ts'
 import { type BookingTemplates, bookingTemplates } from './booking-templates.ts';
 import type { MailContent } from './layout.ts';
 import { type NotificationTemplates, notificationTemplates } from './notification-templates.ts';
+import { type SheetTemplates, sheetMailTemplates } from './sheet-templates.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
@@ -24,7 +25,8 @@ type OnTheWay = { technician: string; workspace: string; subject: string; time: 
 
 type MailTemplates = AccountTemplates &
   BookingTemplates &
-  NotificationTemplates & {
+  NotificationTemplates &
+  SheetTemplates & {
     footer: (workspace: string, product: string) => string;
     linkHint: string;
     test: (workspace: string) => MailContent;
@@ -55,6 +57,7 @@ const en: MailTemplates = {
   ...accountTemplates.en,
   ...bookingTemplates.en,
   ...notificationTemplates.en,
+  ...sheetMailTemplates.en,
   footer: (workspace, product) =>
     product === workspace ? `Sent by ${workspace}.` : `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
@@ -137,6 +140,7 @@ const pt: MailTemplates = {
   ...accountTemplates.pt,
   ...bookingTemplates.pt,
   ...notificationTemplates.pt,
+  ...sheetMailTemplates.pt,
   footer: (workspace, product) =>
     product === workspace ? `Enviado por ${workspace}.` : `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',

@@ -7,11 +7,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
+import { readRates } from './costs/rates.ts';
 import { requireSheet } from './queries.ts';
 import { findPublished, type PublishedVersion } from './templates/queries.ts';
 
@@ -25,7 +26,7 @@ import { findPublished, type PublishedVersion } from './templates/queries.ts';
  */
 
 /** Of single answers, many in a row: the ticket around them stays as it is. */
-export function publishAnswers(ctx: Ctx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
+export function publishAnswers(ctx: TenantCtx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
   ctx.emit(audience(ctx.organization_id, branch_id), 'SheetsChangedEvent', { ticket_id: id });
 }
 
@@ -84,6 +85,12 @@ async function insertSheet(ctx: Ctx, ticketId: string, sheet: NewSheet): Promise
     .execute();
 }
 
+/** A sheet keeps the currency and the tax that it began with. */
+async function chargedNow(ctx: Ctx) {
+  const { currency, tax_rate } = await readRates(ctx);
+  return { currency, tax_rate };
+}
+
 /** The new current sheet of a ticket whose row is held. */
 export async function addSheet(
   ctx: Ctx,
@@ -92,7 +99,7 @@ export async function addSheet(
   event: 'sheet.created' | 'sheet.started' | 'sheet.corrected',
 ): Promise<void> {
   await outdateSheets(ctx, ticket.id);
-  await insertSheet(ctx, ticket.id, sheet);
+  await insertSheet(ctx, ticket.id, { ...sheet, ...(sheet.currency ? {} : await chargedNow(ctx)) });
   const { id, number } = await requireSheet(ctx, ticket.id, sheet.id);
   await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(number) });
   publishSheets(ctx, ticket);

@@ -1,76 +1,29 @@
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { assistanceTypesApi } from '@sightline/contract/ticket-types';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildPerson, type TestPerson } from '#test/factories';
-import { buildDesk, buildTicket } from '#test/factories/tickets';
+import {
+  answering as answer,
+  buildForm,
+  buildSigned,
+  fillSheet as fill,
+  formSections as sections,
+  signSheet as sign,
+  startSheet as start,
+  strokes,
+  takePhoto,
+  bothTexts as text,
+} from '#test/factories/sheets';
+import { buildTicket } from '#test/factories/tickets';
 import { readPdf } from '#test/pdf';
-import { onePixel } from '../../../test/scenarios/picture.ts';
 
-const text = (words: string) => ({ en: words, pt: words });
-const sections = [
-  {
-    id: 'checks',
-    title: text('Checks'),
-    questions: [
-      { id: 'tight', type: 'check' as const, label: text('The seal is tight'), required: true },
-      {
-        ...{ id: 'reading', type: 'meter' as const, label: text('Hours'), unit: 'h', required: true },
-        shown_when: [{ field: 'tight', op: 'is' as const, value: 'fail' }],
-      },
-      { id: 'bar', type: 'number' as const, label: text('Pressure'), unit: 'bar', min: 1, max: 9 },
-      { id: 'photo', type: 'photo' as const, label: text('The seal'), required: true },
-    ],
-  },
-];
-
-const strokes = [[100, 100, 500, 600, 900, 100, 1400, 700]];
-
-/** A workspace whose manager has published a template. */
-async function buildForm() {
-  const desk = await buildDesk();
-  const manager = await buildPerson(desk.organization, 'Manager');
-  const { data } = await as(manager.token).call(sheetTemplatesApi.create, { body: { name: 'Repair', sections } });
-  const { id } = data.sheet_template;
-  const published = await as(manager.token).call(sheetTemplatesApi.publish, { params: { id }, body: { version: 1 } });
-  expect(published.data.sheet_template.published).toMatchObject({ number: 1 });
-  return { ...desk, manager, template_id: id, template: published.data.sheet_template };
-}
-
-const start = async (agent: TestPerson, ticket: Ticket, body: object) =>
-  (await as(agent.token).call(sheetsApi.start, { params: { id: ticket.id }, body })).data.assistance_sheet;
-const fill = (agent: TestPerson, ticket: Ticket, sheetId: string, body: object) =>
-  as(agent.token).call(sheetsApi.fill, { params: { id: ticket.id, sheetId }, body });
-const answer = (question_id: string, value: string | number | null, version = 0, note = '') => ({
-  answers: [{ question_id, value, version, note }],
-});
-const takePhoto = (agent: TestPerson, ticket: Ticket, sheetId: string) =>
-  as(agent.token).call(sheetsApi.addPhoto, {
-    params: { id: ticket.id, sheetId },
-    body: { question_id: 'photo' },
-    files: [onePixel()],
-  });
-const sign = (agent: TestPerson, ticket: Ticket, sheetId: string, body: object = {}) =>
-  as(agent.token).call(sheetsApi.sign, {
-    params: { id: ticket.id, sheetId },
-    body: { role: 'customer', name: 'Paula Reis', strokes, ...body },
-  });
 const read = async ({ token }: TestPerson, url: string) =>
   fetch((await testApp()).origin + url, { headers: { authorization: `Bearer ${token}` } });
 const verify = (code: string | null) => as(undefined).call(sheetsApi.verify, { params: { code: code ?? '' } });
-
-async function buildSigned() {
-  const form = await buildForm();
-  const ticket = await buildTicket(form.agent, { branch_id: form.space.id });
-  const { id } = await start(form.agent, ticket, { template_id: form.template_id, reviewer_id: form.guest.id });
-  await fill(form.agent, ticket, id, answer('tight', 'pass'));
-  await takePhoto(form.agent, ticket, id);
-  const { data } = await sign(form.agent, ticket, id);
-  return { ...form, ticket, sheet: data.assistance_sheet };
-}
 
 describe('a sheet that is filled in', () => {
   it('keeps the version of the template that it began with', async () => {

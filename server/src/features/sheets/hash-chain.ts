@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Mark } from '@sightline/contract/annotations';
+import { totalsOf } from '@sightline/contract/sheet-costs';
+import type { SheetCosts } from '@sightline/contract/sheet-lines';
 import type { Signature } from '@sightline/contract/sheet-signing';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
@@ -19,10 +22,40 @@ export type Signable = {
   filled: {
     sections: WholeSheet['filled']['sections'];
     answers: readonly Pick<WholeSheet['filled']['answers'][number], 'question_id' | 'value' | 'note'>[];
+    /** Null of sheets that were signed before there were any, whose hashes stay as they are. */
+    costs: WholeSheet['filled']['costs'];
   };
 };
 
-type Photo = { id: string; question_id: string; sha256: string };
+type Photo = { id: string; question_id: string; sha256: string; marks: readonly Mark[] };
+
+/** A photo without marks is hashed as photos were before they could have any. */
+const markedOf = (marks: readonly Mark[]): unknown[] =>
+  marks.length === 0
+    ? []
+    : [
+        marks.map(({ id, author_id, tool, color, width, points, text }) => [
+          id,
+          author_id,
+          tool,
+          color,
+          width,
+          points,
+          text,
+        ]),
+      ];
+
+function costsOf({ currency, tax_rate, lines }: SheetCosts): unknown[] {
+  const totals = totalsOf(lines, tax_rate);
+  return [
+    ...['costs', currency, tax_rate],
+    lines.map((line) => [
+      ...[line.id, line.kind, line.description, line.part_number, line.quantity, line.unit_price, line.minutes],
+      ...[line.hourly_price, line.covered, line.faulty_serial, line.replacement_serial, line.expense_kind],
+    ]),
+    [totals.total, totals.covered, totals.customer],
+  ];
+}
 
 /** A list of pairs in a fixed order: the order of keys in JSON from a database says nothing. */
 function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unknown {
@@ -41,7 +74,8 @@ function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unkno
       ]),
     ],
     ['answers', filled.answers.map(({ question_id, value, note }) => [question_id, value, note])],
-    ['photos', photos.map(({ id, question_id, sha256 }) => [id, question_id, sha256])],
+    ['photos', photos.map(({ id, question_id, sha256, marks }) => [id, question_id, sha256, ...markedOf(marks)])],
+    ...(filled.costs ? [costsOf(filled.costs)] : []),
   ];
 }
 
@@ -49,7 +83,7 @@ export const hashContent = (whole: Signable, photos: readonly Photo[]): string =
 
 export async function contentHash(ctx: TenantCtx, whole: WholeSheet): Promise<string> {
   const { rows } = await sql<Photo>`
-    select h.id, h.question_id, h.sha256 from sheet_photos h
+    select h.id, h.question_id, h.sha256, h.marks from sheet_photos h
     where h.organization_id = ${ctx.organization_id} and h.sheet_id = ${whole.sheet.id} order by h.id`.execute(ctx.db);
   return hashContent(whole, rows);
 }

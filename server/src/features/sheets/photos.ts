@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { sheetsApi } from '@sightline/contract/sheets';
+import type { FilledSheet, sheetsApi } from '@sightline/contract/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -20,11 +20,16 @@ async function hashOf({ ports: { storage } }: Ctx, key: string): Promise<string>
   return hash.digest('hex');
 }
 
+/** A question for photos, or an expense, whose photos are its receipts. */
+function requirePhotographed(filled: FilledSheet, id: string): void {
+  if (filled.costs?.lines.some((line) => line.id === id && line.kind === 'expense')) return;
+  if (requireQuestion(filled, id, 'question_id').type !== 'photo') throw new AppError('NOT_FOUND', 'question_id');
+}
+
 export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { params, body, files }) => {
   const { sheet, filled, ticket } = await requireDraft(ctx, params);
   const { id = uuidv7(), question_id } = body;
-  const question = requireQuestion(filled, question_id, 'question_id');
-  if (question.type !== 'photo') throw new AppError('NOT_FOUND', 'question_id');
+  requirePhotographed(filled, question_id);
   const here = filled.photos.filter((photo) => photo.question_id === question_id);
   if (here.length >= limits.sheets.photos.perQuestion || filled.photos.length >= limits.sheets.photos.perSheet)
     throw new AppError('TOO_MANY_PHOTOS', 'file');
@@ -39,7 +44,22 @@ export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { pa
     .execute();
   publishAnswers(ctx, ticket);
   auditSheet(ctx, 'sheet.photo_added', sheet, ticket, [{ field: 'photo', from: null, to: file.name }]);
-  return { photo: { id, question_id, file } };
+  return { photo: { id, question_id, file, marks: [] } };
+};
+
+/** Whoever fills a sheet may change all its marks, until somebody signs. */
+export const markSheetPhoto: Action<typeof sheetsApi.markPhoto> = async (ctx, { params, body }) => {
+  const { sheet, filled, ticket } = await requireDraft(ctx, params);
+  const photo = filled.photos.find(({ id }) => id === params.photoId);
+  if (!photo) throw new AppError('NOT_FOUND', 'photoId');
+  await scoped(ctx)
+    .updateTable('sheet_photos')
+    .set({ marks: JSON.stringify(body.marks) as never })
+    .where('id', '=', photo.id)
+    .execute();
+  publishAnswers(ctx, ticket);
+  auditSheet(ctx, 'sheet.photo_marked', sheet, ticket, [{ field: 'photo', from: null, to: photo.file.name }]);
+  return { photo: { ...photo, marks: body.marks } };
 };
 
 export const removeSheetPhoto: Action<typeof sheetsApi.removePhoto> = async (ctx, { params }) => {

@@ -1,4 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
+import { totalsOf } from '@sightline/contract/sheet-costs';
+import type { SheetLine } from '@sightline/contract/sheet-lines';
 import { progressOf } from '@sightline/contract/sheet-progress';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { AssistanceSheet, FilledSheet, sheetsApi } from '@sightline/contract/sheets';
@@ -15,8 +17,12 @@ import { verifyCodeOf } from './verify-code.ts';
 type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
   sections: SheetSection[];
   answers: FilledSheet['answers'];
-  photos: { id: string; question_id: string; file: FileRow }[];
+  photos: (Pick<FilledSheet['photos'][number], 'id' | 'question_id' | 'marks'> & { file: FileRow })[];
   comments: FilledSheet['comments'];
+  currency: string | null;
+  tax_rate: number;
+  lines: SheetLine[];
+  followups: FilledSheet['followups'];
 };
 
 /** A sheet with all that belongs to it. */
@@ -30,7 +36,7 @@ const answersOf = sql`coalesce((
   where w.organization_id = s.organization_id and w.sheet_id = s.id), '[]')`;
 
 const photosOf = sql`coalesce((
-  select json_agg(json_build_object('id', h.id, 'question_id', h.question_id, 'file', json_build_object('id', f.id,
+  select json_agg(json_build_object('id', h.id, 'question_id', h.question_id, 'marks', h.marks, 'file', json_build_object('id', f.id,
     'name', f.name, 'mime', f.mime, 'size', f.size, 'width', f.width, 'height', f.height,
     'has_thumbnail', f.has_thumbnail)) order by h.id)
   from sheet_photos h join files f on f.organization_id = h.organization_id and f.id = h.file_id
@@ -42,12 +48,26 @@ const signaturesOf = sql`coalesce((
     'device_at', ${wireTime('g.device_at')}) order by g.position)
   from sheet_signatures g where g.organization_id = s.organization_id and g.sheet_id = s.id), '[]')`;
 
+const linesOf = sql`coalesce((
+  select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'description', l.description, 'part_number', l.part_number,
+    'quantity', l.quantity, 'unit_price', l.unit_price, 'minutes', l.minutes, 'hourly_price', l.hourly_price,
+    'covered', l.covered, 'faulty_serial', l.faulty_serial, 'replacement_serial', l.replacement_serial,
+    'expense_kind', l.expense_kind, 'timer_id', l.timer_id, 'version', l.version) order by l.position, l.id)
+  from sheet_lines l where l.organization_id = s.organization_id and l.sheet_id = s.id), '[]')`;
+
+const followupsOf = sql`coalesce((
+  select json_agg(json_build_object('question_id', u.question_id, 'ticket', json_build_object('id', x.id,
+    'ticket_id', x.ticket_id, 'subject', x.subject, 'closed', x.closed_at is not null)) order by x.ticket_id)
+  from sheet_followups u join tickets x on x.organization_id = u.organization_id and x.id = u.ticket_id
+  where u.organization_id = s.organization_id and u.sheet_id = s.id), '[]')`;
+
 /** The sheets `s` that a condition selects, the latest first. */
 export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>): Promise<WholeSheet[]> {
   const { rows } = await sql<Row>`
     select s.id, s.ticket_id, s.number, s.status, s.state, s.problem, s.work_done, s.conclusion, s.recommendations,
       s.review_comment, s.locked_at, s.created_at, s.version, s.answer_comments as comments,
       coalesce(v.sections, '[]') as sections, ${answersOf} answers, ${photosOf} photos, ${signaturesOf} signatures,
+      s.currency, s.tax_rate, ${linesOf} lines, ${followupsOf} followups,
       case when v.id is not null then json_build_object('id', t.id, 'name', t.name, 'version', v.number) end template,
       json_build_object('id', a.id, 'name', a.name) author,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end reviewer
@@ -61,7 +81,8 @@ export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>)
   return rows.map((row) => presentSheet(ctx, row));
 }
 
-function presentSheet(ctx: TenantCtx, { sections, answers, photos, comments, ...sheet }: Row): WholeSheet {
+function presentSheet(ctx: TenantCtx, row: Row): WholeSheet {
+  const { sections, answers, photos, comments, currency, tax_rate, lines, followups, ...sheet } = row;
   const place = { organization_id: ctx.organization_id, sheet_id: sheet.id };
   return {
     sheet: {
@@ -73,7 +94,9 @@ function presentSheet(ctx: TenantCtx, { sections, answers, photos, comments, ...
       sections,
       answers,
       comments,
+      followups,
       photos: photos.map((photo) => ({ ...photo, file: presentFile(photo.file) })),
+      costs: currency === null ? null : { currency, tax_rate, lines, totals: totalsOf(lines, tax_rate) },
     },
   };
 }

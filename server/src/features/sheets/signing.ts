@@ -11,6 +11,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket } from '../tickets/queries.ts';
 import { addSheet, auditSheet, publishSheets } from './actions.ts';
+import { copyLines } from './costs/actions.ts';
 import { contentHash, readChain, signatureHash } from './hash-chain.ts';
 import { requireSheet, requireWholeSheet, type WholeSheet } from './queries.ts';
 
@@ -89,6 +90,7 @@ export const correctSheet: Action<typeof sheetsApi.correct> = async (ctx, { para
   const stored = await scoped(ctx)
     .selectFrom('assistance_sheets')
     .select(['problem', 'work_done', 'conclusion', 'recommendations', 'reviewer_id', 'template_version_id'])
+    .select(['currency', 'tax_rate'])
     .where('id', '=', sheet.id)
     .executeTakeFirstOrThrow();
   await addSheet(ctx, ticket, { ...stored, id }, 'sheet.corrected');
@@ -98,8 +100,9 @@ export const correctSheet: Action<typeof sheetsApi.correct> = async (ctx, { para
     select w.organization_id, ${id}, w.question_id, w.value, w.note, w.answered_by, w.answered_at from sheet_answers w
     where w.organization_id = ${organization_id} and w.sheet_id = ${sheet.id}`.execute(ctx.db);
   await sql`
-    insert into sheet_photos (organization_id, id, sheet_id, question_id, file_id, sha256, created_at)
-    select h.organization_id, uuidv7(), ${id}, h.question_id, h.file_id, h.sha256, h.created_at from sheet_photos h
+    insert into sheet_photos (organization_id, id, sheet_id, question_id, file_id, sha256, marks, created_at)
+    select h.organization_id, uuidv7(), ${id}, h.question_id, h.file_id, h.sha256, h.marks, h.created_at from sheet_photos h
     where h.organization_id = ${organization_id} and h.sheet_id = ${sheet.id}`.execute(ctx.db);
+  await copyLines(ctx, sheet.id, id);
   return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
 };

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import { guess } from '../../http/attempt-throttle.ts';
+import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { PublicCtx, TenantCtx } from '../../kernel/context.ts';
+import type { PublicCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { isUnchanged, readChain } from './hash-chain.ts';
 import { readSheets } from './queries.ts';
-import { readVerifyCode, verifyCodeOf } from './verify-code.ts';
+import { findVerifyCode, type SheetPlace, verifyCodeOf } from './verify-code.ts';
 
 type Place = { workspace: string; ticket_id: number; newer_id: string | null };
 
@@ -19,6 +23,17 @@ async function findPlace({ db, organization_id }: TenantCtx, sheetId: string): P
       and n.status = 'current' and n.id <> s.id and n.locked_at is not null
     where s.organization_id = ${organization_id} and s.id = ${sheetId}`.execute(db);
   return rows[0];
+}
+
+type StoredPhoto = { storage_key: string; sha256: string };
+
+/** Each once, however many questions show it. */
+async function listStoredPhotos({ db, organization_id }: TenantCtx, sheetId: string): Promise<StoredPhoto[]> {
+  const { rows } = await sql<StoredPhoto>`
+    select distinct f.storage_key, h.sha256 from sheet_photos h
+    join files f on f.organization_id = h.organization_id and f.id = h.file_id
+    where h.organization_id = ${organization_id} and h.sheet_id = ${sheetId}`.execute(db);
+  return rows;
 }
 
 async function verify(ctx: TenantCtx, sheetId: string) {
@@ -37,12 +52,56 @@ async function verify(ctx: TenantCtx, sheetId: string) {
     hash: chain.hashes.at(-1) ?? chain.content_hash,
     locked_at: whole.sheet.locked_at,
     signatures: sheet.signatures,
+    photos: await listStoredPhotos(ctx, sheetId),
     newer_code: place.newer_id && verifyCodeOf(ctx.ports.secrets, newer),
   };
 }
 
+type Without = WithoutTransaction<PublicCtx>;
+
+/** Whoever tries codes is stopped, however many places they name. */
+async function readCode({ ports, ip }: Without, code: string): Promise<SheetPlace> {
+  const place = await guess([ports.throttle.of('wrongLinks', addressKey(ip))], async () =>
+    findVerifyCode(ports.secrets, code),
+  );
+  if (!place) throw new AppError('LINK_INVALID', 'code');
+  return place;
+}
+
+/** The bytes as they are stored now; photos are not read while a connection is held. */
+async function photosAreUnchanged({ ports: { storage } }: Without, photos: readonly StoredPhoto[]): Promise<boolean> {
+  for (const { storage_key, sha256 } of photos) {
+    const bytes = await storage.read(storage_key);
+    if (!bytes) return false;
+    const hash = createHash('sha256');
+    for await (const part of bytes.stream) hash.update(part);
+    if (hash.digest('hex') !== sha256) return false;
+  }
+  return true;
+}
+
 /** Anybody who holds the paper may ask; they learn what is printed on it, and whether it still holds. */
-export const verifySheet: Action<typeof sheetsApi.verify, PublicCtx> = async (ctx, { params }) => {
-  const { organization_id, sheet_id } = readVerifyCode(ctx.ports.secrets, params.code);
-  return ctx.inOrganization(organization_id, (tenant) => verify(tenant, sheet_id));
+export const verifySheet: Action<typeof sheetsApi.verify, Without> = async (ctx, { params }) => {
+  const { organization_id, sheet_id } = await readCode(ctx, params.code);
+  const { photos, ...found } = await ctx.transact('read', (tx) =>
+    tx.inOrganization(organization_id, (tenant) => verify(tenant, sheet_id)),
+  );
+  const isWhole = found.status === 'changed' || (await photosAreUnchanged(ctx, photos));
+  return { ...found, status: isWhole ? found.status : ('changed' as const) };
+};
+
+/** Of the PDFs that were made of the sheet; any other file, however alike, is not genuine. */
+export const verifyDocument: Action<typeof sheetsApi.verifyDocument, Without> = async (ctx, { params, body }) => {
+  const { organization_id, sheet_id } = await readCode(ctx, params.code);
+  return ctx.transact('read', (tx) =>
+    tx.inOrganization(organization_id, async (tenant) => {
+      const made = await scoped(tenant)
+        .selectFrom('sheet_documents')
+        .select('made_at')
+        .where('sheet_id', '=', sheet_id)
+        .where('sha256', '=', body.sha256)
+        .executeTakeFirst();
+      return { genuine: made !== undefined, made_at: made?.made_at ?? null };
+    }),
+  );
 };

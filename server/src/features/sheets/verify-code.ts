@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@sightline/contract/errors';
 import { parse, stringify } from 'uuid';
 import type { Secrets } from '../../secrets.ts';
 
@@ -18,11 +17,11 @@ export function verifyCodeOf(secrets: Secrets, { organization_id, sheet_id }: Sh
   return Buffer.concat([body, proofOf(secrets, body)]).toString('base64url');
 }
 
-export function readVerifyCode(secrets: Secrets, code: string): SheetPlace {
+/** Undefined for a code that this installation has not made. */
+export function findVerifyCode(secrets: Secrets, code: string): SheetPlace | undefined {
   const bytes = Buffer.from(code, 'base64url');
   const body = bytes.subarray(0, bodyBytes);
   const isWhole = bytes.length === bodyBytes + proofBytes && bytes.toString('base64url') === code;
-  if (!isWhole || !timingSafeEqual(bytes.subarray(bodyBytes), proofOf(secrets, body)))
-    throw new AppError('LINK_INVALID', 'code');
+  if (!isWhole || !timingSafeEqual(bytes.subarray(bodyBytes), proofOf(secrets, body))) return undefined;
   return { organization_id: stringify(body.subarray(0, idBytes)), sheet_id: stringify(body.subarray(idBytes)) };
 }

@@ -10,6 +10,7 @@ import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
+import { type Answered, type Contact, requireAnswers, storeAnswers } from './forms/answers.ts';
 import { requireOfferedType } from './kinds/queries.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
@@ -41,26 +42,64 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
   return id && (await requireBranch(ctx, id)).id;
 }
 
-export const createTicket: Action<typeof ticketsApi.create> = async (ctx, { body }) => {
-  const id = body.id ?? uuidv7();
-  const ticketNumber = (await lockLastNumber(ctx)) + 1;
-  const assigneeIds = [...new Set(body.assignee_ids)];
-  await requireAgents(ctx, assigneeIds);
-  const branch_id = await requireBranchToServe(ctx, body.branch_id);
-  if (body.assistance_type_id) await requireOfferedType(ctx, 'assistance_type_id', body.assistance_type_id);
-  if (body.problem_type_id) await requireOfferedType(ctx, 'problem_type_id', body.problem_type_id);
+type Input = Parameters<Action<typeof ticketsApi.create>>[1]['body'];
 
-  const { assignee_ids: _, ...fields } = body;
+/** What the form says where nobody has chosen. Who left the workspace meanwhile is assigned nothing. */
+async function defaultsOf(ctx: Ctx, { form }: Answered): Promise<{ assignees: string[]; typeId: string | null }> {
+  const agents = form.assignee_id ? await listAgents(ctx, [form.assignee_id]) : [];
+  const typeId = form.assistance_type_id;
+  const offered = scoped(ctx).selectFrom('assistance_types').select('id').where('is_active', '=', true);
+  const type = typeId === null ? undefined : await offered.where('id', '=', typeId).executeTakeFirst();
+  return { assignees: agents, typeId: type?.id ?? null };
+}
+
+/** Guests have no say in the priority of what a form creates. */
+const isOwnChoice = (ctx: Ctx): boolean => ctx.actor.branch_id === null;
+
+/** Writes a ticket whose customer and types have been checked. */
+async function writeTicket(
+  ctx: Ctx,
+  { form: _form, assignee_ids, ...fields }: Input,
+  branch_id: string | null,
+  answered: Answered | undefined,
+): Promise<{ id: string; ticket_id: number; room_id: string }> {
+  const id = fields.id ?? uuidv7();
+  const ticketNumber = (await lockLastNumber(ctx)) + 1;
+  const defaults = answered && (await defaultsOf(ctx, answered));
+  const assigneeIds = assignee_ids.length > 0 ? [...new Set(assignee_ids)] : (defaults?.assignees ?? []);
+  const assistance_type_id = fields.assistance_type_id ?? defaults?.typeId ?? null;
   const room_id = uuidv7();
   await addTicketRoom(ctx, { id: room_id, created_by: ctx.actor.id, member_ids: [ctx.actor.id, ...assigneeIds] });
   const status_id = assigneeIds.length > 0 ? ticketStatus.to_do : ticketStatus.not_assigned;
-  await insertTicket(ctx, { ...fields, id, ticket_id: ticketNumber, room_id, branch_id, status_id });
+  const priority_id = answered && !isOwnChoice(ctx) ? answered.form.priority_id : fields.priority_id;
+  const chosen = { id, ticket_id: ticketNumber, room_id, branch_id, status_id, assistance_type_id, priority_id };
+  await insertTicket(ctx, { ...fields, ...chosen });
   await addTicketEvent(ctx, id, 'created');
   for (const personId of assigneeIds) await insertAssignee(ctx, id, personId);
   publishTicket(ctx, { id, branch_id }, 'TicketCreatedEvent');
-  auditTicket(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: body.subject });
+  auditTicket(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: fields.subject });
+  return { id, ticket_id: ticketNumber, room_id };
+}
+
+export const createTicket: Action<typeof ticketsApi.create> = async (ctx, { body }) => {
+  await lockLastNumber(ctx);
+  await requireAgents(ctx, [...new Set(body.assignee_ids)]);
+  const branch_id = await requireBranchToServe(ctx, body.branch_id);
+  if (body.assistance_type_id) await requireOfferedType(ctx, 'assistance_type_id', body.assistance_type_id);
+  if (body.problem_type_id) await requireOfferedType(ctx, 'problem_type_id', body.problem_type_id);
+  const answered = body.form && (await requireAnswers(ctx, body.form, branch_id));
+  const { id } = await writeTicket(ctx, body, branch_id, answered);
+  if (answered) await storeAnswers(ctx, id, answered);
   return { ticket: await requireWholeTicket(ctx, id) };
 };
+
+/** The ticket of a public form, for its contact, who may see nothing of it. */
+export async function createFilledTicket(ctx: Ctx, input: Input, answered: Answered, contact: Contact) {
+  const branch_id = input.branch_id && (await requireBranch(ctx, input.branch_id)).id;
+  const ticket = await writeTicket(ctx, input, branch_id, answered);
+  await storeAnswers(ctx, ticket.id, answered, contact);
+  return ticket;
+}
 
 type NewTicket = Omit<Insertable<Schema['tickets']>, 'organization_id' | 'created_by'>;
 

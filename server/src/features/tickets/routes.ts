@@ -1,4 +1,5 @@
 import { bulksApi } from '@sightline/contract/ticket-bulks';
+import { ticketFormsApi } from '@sightline/contract/ticket-forms';
 import { assistanceTypesApi, problemTypesApi } from '@sightline/contract/ticket-types';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { type Server, serve } from '../../http/serve.ts';
@@ -8,6 +9,9 @@ import { startBulk, undoBulk } from './bulk.ts';
 import { findBulk } from './bulk-queries.ts';
 import { closeTicket, reopenTicket } from './closing.ts';
 import { createTicket } from './creation.ts';
+import { cloneTicketForm, createTicketForm, orderTicketForms, updateTicketForm } from './forms/actions.ts';
+import { openTicketForm, sendTicketForm, workspaceOfForm } from './forms/public.ts';
+import { findFormOfTicket, listTicketForms } from './forms/queries.ts';
 import {
   createAssistanceType,
   createProblemType,
@@ -53,6 +57,20 @@ export function ticketRoutes(server: Server): void {
   serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimer);
   serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimer);
   typeRoutes(server);
+  formRoutes(server);
+}
+
+function formRoutes(server: Server): void {
+  const { list, create, update, clone, order, ofTicket, open, send } = ticketFormsApi;
+  const allow = 'tickets.configure';
+  serve(server, list, { allow: 'tickets.create' }, listTicketForms);
+  serve(server, create, { allow, message: 'ticket_form_created' }, createTicketForm);
+  serve(server, update, { allow, message: 'ticket_form_updated' }, updateTicketForm);
+  serve(server, clone, { allow, message: 'ticket_form_created' }, cloneTicketForm);
+  serve(server, order, { allow }, orderTicketForms);
+  serve(server, ofTicket, { allow: 'tickets.view' }, findFormOfTicket);
+  serve(server, open, { allow: 'public', rate: 'auth' }, openTicketForm);
+  serve(server, send, { allow: 'public', rate: 'auth', workspaceOf: workspaceOfForm }, sendTicketForm);
 }
 
 function typeRoutes(server: Server): void {

@@ -18,6 +18,8 @@ export const en: Messages = {
     assistance_type_updated: 'assistance type updated successfully',
     problem_type_created: 'problem type created successfully',
     problem_type_updated: 'problem type updated successfully',
+    ticket_form_created: 'ticket form created successfully',
+    ticket_form_updated: 'ticket form updated successfully',
     question_created: 'question created successfully',
     question_updated: 'question updated successfully',
     tool_created: 'tool created successfully',

@@ -51,6 +51,8 @@ export type SuccessName =
   | 'assistance_type_updated'
   | 'problem_type_created'
   | 'problem_type_updated'
+  | 'ticket_form_created'
+  | 'ticket_form_updated'
   | 'question_created'
   | 'question_updated'
   | 'tool_created'

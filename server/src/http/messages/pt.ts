@@ -18,6 +18,8 @@ export const pt: Messages = {
     assistance_type_updated: 'tipo de assistência atualizado com sucesso',
     problem_type_created: 'tipo de problema criado com sucesso',
     problem_type_updated: 'tipo de problema atualizado com sucesso',
+    ticket_form_created: 'formulário de ticket criado com sucesso',
+    ticket_form_updated: 'formulário de ticket atualizado com sucesso',
     question_created: 'pergunta criada com sucesso',
     question_updated: 'pergunta atualizada com sucesso',
     tool_created: 'ferramenta criada com sucesso',

@@ -1,6 +1,6 @@
 import type { Asset } from '@sightline/contract/assets';
 import type { TicketRow } from '@sightline/contract/tickets';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
@@ -24,6 +24,13 @@ const SnapshotGallery = lazy(async () => ({
 
 const AssetCallButton = lazy(async () => ({
   default: (await import('./lobby/asset-call-button.tsx')).AssetCallButton,
+}));
+
+const PictureEditor = lazy(async () => ({
+  default: (await import('./snapshots/editing/picture-marks-editor.tsx')).PictureMarksEditor,
+}));
+const PictureWithMarks = lazy(async () => ({
+  default: (await import('./snapshots/viewer/snapshot-picture.tsx')).SnapshotPicture,
 }));
 
 const CallBackButton = lazy(async () => ({
@@ -91,5 +98,19 @@ export function RoomCallActions({ roomId, isClosed, ongoing }: RoomOf & { ongoin
 export const CallBack = (props: { roomId: string; label: string; name: string; className: string }) => (
   <Suspense fallback={null}>
     <CallBackButton {...props} />
+  </Suspense>
+);
+
+/** Draws on a picture with the tools of calls, such as on a photo of a sheet. It fills the column that it stands in. */
+export const DrawOnPicture = (props: ComponentProps<typeof PictureEditor>) => (
+  <Suspense fallback={<SkeletonRows height={240} />}>
+    <PictureEditor {...props} />
+  </Suspense>
+);
+
+/** A picture with its marks over it. */
+export const MarkedPicture = (props: ComponentProps<typeof PictureWithMarks>) => (
+  <Suspense fallback={null}>
+    <PictureWithMarks {...props} />
   </Suspense>
 );

@@ -4,4 +4,5 @@ import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 export const eventHandlers: EventHandlers = {
   SheetsChangedEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['sheets', ticket_id]),
   SheetTemplatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-templates']),
+  SheetRatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-rates']),
 };

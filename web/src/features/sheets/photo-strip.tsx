@@ -1,33 +1,56 @@
 import type { SheetPhoto } from '@sightline/contract/sheets';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkedPicture } from '#web/features/calls/embed.tsx';
 import classes from './photo-strip.module.css';
+import { PhotoDialog } from './photos/photo-dialog.tsx';
 
 type PhotoStripProps = {
   photos: readonly SheetPhoto[];
   /** What they show. */
   label: string;
   action?: (photo: SheetPhoto, place: number) => ReactNode;
+  /** Of a draft: photos can be drawn on. */
+  draft?: { ticketId: string; sheetId: string };
 };
 
-/** Each opens in full. */
-export function PhotoStrip({ photos, label, action }: PhotoStripProps) {
+/** Each opens in full, with what was drawn on it. */
+export function PhotoStrip({ photos, label, action, draft }: PhotoStripProps) {
   const { t } = useTranslation('filling');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = photos.find(({ id }) => id === openId);
   if (photos.length === 0) return null;
   return (
-    <ul className={classes.strip}>
-      {photos.map((photo, index) => (
-        <li key={photo.id}>
-          <a href={photo.file.url} target="_blank" rel="noreferrer">
-            <img
-              src={photo.file.thumbnail_url ?? photo.file.url}
-              alt={t('photo_of', { place: index + 1, question: label })}
-              loading="lazy"
-            />
-          </a>
-          {action?.(photo, index + 1)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.strip}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              className={classes.photo}
+              aria-label={t('open_photo', { place: index + 1, question: label })}
+              onClick={() => setOpenId(photo.id)}
+            >
+              {photo.marks.length > 0 ? (
+                <MarkedPicture
+                  src={photo.file.thumbnail_url ?? photo.file.url}
+                  marks={photo.marks}
+                  fit="cover"
+                  alt={t('photo_of', { place: index + 1, question: label })}
+                />
+              ) : (
+                <img
+                  src={photo.file.thumbnail_url ?? photo.file.url}
+                  alt={t('photo_of', { place: index + 1, question: label })}
+                  loading="lazy"
+                />
+              )}
+            </button>
+            {action?.(photo, index + 1)}
+          </li>
+        ))}
+      </ul>
+      {opened && <PhotoDialog photo={opened} label={label} draft={draft} onClose={() => setOpenId(null)} />}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetQuery } from './api.ts';
+import { CostsReading } from './costs/costs-reading.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { useSheetLocale } from './question-model.ts';
 import { awaitsReview, ReviewActions } from './review-actions.tsx';
@@ -66,6 +67,7 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
           <FilledReading filled={filled} below={below} />
         </div>
       )}
+      <CostsReading filled={filled} />
       <SheetContent sheet={sheet} />
       {sheet.signatures.length > 0 && <SignatureList signatures={sheet.signatures} />}
       {awaitsReview(sheet) && (

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetsQuery } from './api.ts';
+import { OriginNotice } from './followups/origin-notice.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import classes from './sheet-tab.module.css';
@@ -19,7 +20,12 @@ type SheetTabProps = { ticket: Pick<Ticket, 'id' | 'closed' | 'branch' | 'sheet'
 /** The assistance sheets of a ticket. Guests read a sheet on the reviewer's page. */
 export function SheetTab({ ticket }: SheetTabProps) {
   const maySee = useCan('sheets.view');
-  return <div className={classes.tab}>{maySee ? <Sheets ticket={ticket} /> : <GuestsSheet ticket={ticket} />}</div>;
+  return (
+    <div className={classes.tab}>
+      {maySee && <OriginNotice ticketId={ticket.id} />}
+      {maySee ? <Sheets ticket={ticket} /> : <GuestsSheet ticket={ticket} />}
+    </div>
+  );
 }
 
 function GuestsSheet({ ticket }: SheetTabProps) {

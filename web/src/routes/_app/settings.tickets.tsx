@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequirePermission } from '#web/features/session/session.tsx';
+import { RatesForm } from '#web/features/sheets/costs/rates-form.tsx';
 import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
 import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
 import { ProblemTypeList } from '#web/features/tickets/kinds/problem-type-list.tsx';
@@ -8,7 +9,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import classes from './-settings-tickets.module.css';
 
 export const Route = createFileRoute('/_app/settings/tickets')({
-  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets']),
+  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets', 'costs']),
   component: () => (
     <RequirePermission permission="tickets.configure">
       <TicketSettings />
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_app/settings/tickets')({
 /** What tickets are about, and what their sheets ask. */
 function TicketSettings() {
   const { t } = useTranslation('tickettypes');
+  const { t: tc } = useTranslation('costs');
   return (
     <div className={classes.screen}>
       <section>
@@ -35,6 +37,11 @@ function TicketSettings() {
         <h2>{t('templates')}</h2>
         <p>{t('templates_intro')}</p>
         <SheetTemplateList />
+      </section>
+      <section>
+        <h2>{tc('rates.title')}</h2>
+        <p>{tc('rates.intro')}</p>
+        <RatesForm />
       </section>
     </div>
   );

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_saas/tickets/$ticketid/assistance-sheet/
   validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>
     typeof step === 'number' && Number.isInteger(step) && step > 0 ? { step } : {},
   beforeLoad: (guarded) => requireActiveRole(guarded).then(() => undefined),
-  loader: () => i18n.loadNamespaces(['filling', 'sheets', 'assets']),
+  loader: () => i18n.loadNamespaces(['filling', 'sheets', 'assets', 'costs', 'sending', 'snapshots']),
   component: () => (
     <RequirePermission permission="sheets.view">
       <Fill />

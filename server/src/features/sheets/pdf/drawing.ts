@@ -4,19 +4,10 @@ import type { Signature } from '@sightline/contract/sheet-signing';
 import { fieldOf, type Question } from '@sightline/contract/sheet-templates';
 import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
-import type { WholeSheet } from '../queries.ts';
+import { drawCosts } from './costs.ts';
+import { drawPhotos } from './photo-rows.ts';
+import type { Printed } from './printed.ts';
 import { sheetWords } from './words.ts';
-
-export type Printed = WholeSheet & {
-  brand: { name: string; logo: Buffer | null };
-  ticket: { ticket_id: number; subject: string; branch_name: string | null };
-  locale: 'en' | 'pt';
-  timezone: string;
-  /** By the id of the file; one that cannot be read is left out. */
-  photos: ReadonlyMap<string, Buffer>;
-  /** Of a signed sheet. */
-  proof: { address: string; hash: string } | null;
-};
 
 const quiet = '#666666';
 const rule = '#d0d0d0';
@@ -48,18 +39,6 @@ function drawHead(flow: Flow, { brand, sheet, ticket }: Printed, words: Words): 
   flow.gap(4);
 }
 
-const photoSide = 54;
-const photoGap = 4;
-
-function drawPhotos(flow: Flow, photos: readonly Buffer[]): void {
-  for (const [index, photo] of photos.entries()) {
-    const column = index % 3;
-    if (column === 0) flow.need(photoSide + photoGap);
-    flow.sheet.picture(photo, flow.left + column * (photoSide + photoGap), flow.y + 1, photoSide, photoSide);
-    if (column === 2 || index === photos.length - 1) flow.gap(photoSide + photoGap);
-  }
-}
-
 function answerOf({ filled, locale }: Printed, question: Question, words: Words): string {
   const answer = filled.answers.find(({ question_id }) => question_id === question.id);
   const text = printField(fieldOf(question), answer?.value ?? undefined, locale);
@@ -76,8 +55,7 @@ async function drawAnswers(flow: Flow, printed: Printed, words: Words): Promise<
       flow.need(lineHeight(labelSize) + lineHeight(bodySize));
       flow.text(question.label[locale], { size: labelSize, color: quiet });
       const taken = filled.photos.filter(({ question_id }) => question_id === question.id);
-      const readable = taken.flatMap(({ file }) => photos.get(file.id) ?? []);
-      if (readable.length > 0) drawPhotos(flow, readable);
+      if (taken.some(({ file }) => photos.has(file.id))) drawPhotos(flow, taken, photos);
       else
         flow.text(question.type === 'photo' ? words.unanswered : answerOf(printed, question, words), {
           size: bodySize,
@@ -143,15 +121,17 @@ function drawProof(flow: Flow, { proof }: Printed, words: Words): void {
   flow.y = Math.max(flow.y, top + side);
 }
 
-/** The sheet on paper. */
+/** The sheet on paper. Of a signed one the same content makes the same bytes. */
 export function drawSheet(printed: Printed): Promise<Buffer> {
   const { sheet, brand, ticket, locale } = printed;
   const words = sheetWords[locale];
   const title = words.title(sheet.number);
   const footer = [brand.name, words.ticket(ticket.ticket_id), title].filter(Boolean).join(' · ');
-  return makePages({ title, locale, footer }, async (flow) => {
+  const madeAt = sheet.signatures.at(-1)?.signed_at ?? sheet.locked_at;
+  return makePages({ title, locale, footer, ...(madeAt && { made: new Date(madeAt) }) }, async (flow) => {
     drawHead(flow, printed, words);
     await drawAnswers(flow, printed, words);
+    drawCosts(flow, printed, words);
     drawTexts(flow, printed, words);
     if (sheet.signatures.length > 0) {
       flow.need(lineHeight(12) + signatureHeight + 16);

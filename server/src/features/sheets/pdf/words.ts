@@ -1,3 +1,4 @@
+import type { ExpenseKind } from '@sightline/contract/sheet-lines';
 import type { SignatureKind, SignatureRole } from '@sightline/contract/sheet-signing';
 
 type Words = {
@@ -20,6 +21,15 @@ type Words = {
   kinds: Record<Exclude<SignatureKind, 'drawn'>, string>;
   verify: string;
   hash: string;
+  costs: string;
+  covered: string;
+  faulty: (serial: string) => string;
+  replacement: (serial: string) => string;
+  expenses: Record<ExpenseKind, string>;
+  tax: (rate: string) => string;
+  total: string;
+  byWarranty: string;
+  forCustomer: string;
 };
 
 /** The words of the document, in the language of who reads it. */
@@ -44,6 +54,15 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     kinds: { typed: 'signed by typing', refused: 'refused' },
     verify: 'Scan the code to check that this document is authentic and current.',
     hash: 'SHA-256',
+    costs: 'Parts, labour and expenses',
+    covered: 'covered by warranty',
+    faulty: (serial) => `faulty: ${serial}`,
+    replacement: (serial) => `replacement: ${serial}`,
+    expenses: { lodging: 'Lodging', meals: 'Meals', parking: 'Parking', toll: 'Toll', other: 'Other expense' },
+    tax: (rate) => `Tax (${rate})`,
+    total: 'Total',
+    byWarranty: 'Covered by warranty',
+    forCustomer: 'To be paid by the customer',
   },
   pt: {
     title: (number) => `Ficha de assistência ${number}`,
@@ -65,5 +84,20 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     kinds: { typed: 'assinado por digitação', refused: 'recusou' },
     verify: 'Leia o código para verificar se este documento é autêntico e atual.',
     hash: 'SHA-256',
+    costs: 'Peças, mão de obra e despesas',
+    covered: 'coberto pela garantia',
+    faulty: (serial) => `com defeito: ${serial}`,
+    replacement: (serial) => `substituta: ${serial}`,
+    expenses: {
+      lodging: 'Hospedagem',
+      meals: 'Refeições',
+      parking: 'Estacionamento',
+      toll: 'Pedágio',
+      other: 'Outra despesa',
+    },
+    tax: (rate) => `Impostos (${rate})`,
+    total: 'Total',
+    byWarranty: 'Coberto pela garantia',
+    forCustomer: 'A pagar pelo cliente',
   },
 };

@@ -10,6 +10,8 @@ import { ticketQuery } from '#web/features/tickets/api.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { filledSheetQuery } from '../api.ts';
+import { CostsSection } from '../costs/costs-section.tsx';
+import { FailedChecks } from '../followups/failed-checks.tsx';
 import { useSheetLocale } from '../question-model.ts';
 import { ReviewerSelect } from '../reviewer-select.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
@@ -83,6 +85,8 @@ export function FinishStep({ sheet, filled, hasPending, onMissing }: FinishStepP
           </ul>
         </div>
       )}
+      <FailedChecks sheet={sheet} filled={filled} mayCreate />
+      <CostsSection sheet={sheet} filled={filled} />
       <Textarea
         label={t('conclusion')}
         autosize

@@ -53,6 +53,7 @@ export function PhotoField({ ticketId, sheetId, question, photos, isMissing, com
       <PhotoStrip
         photos={photos}
         label={question.label[locale]}
+        draft={{ ticketId, sheetId }}
         action={(photo, place) => (
           <ActionIcon
             className={classes.drop ?? ''}

@@ -8,8 +8,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { CostsReading } from '../costs/costs-reading.tsx';
 import classes from '../filling/filling.module.css';
+import { FailedChecks } from '../followups/failed-checks.tsx';
 import { PdfButton } from '../pdf-button.tsx';
+import { MailsSection } from '../sending/mails-section.tsx';
 import { SheetContent } from '../sheet-content.tsx';
 import { SheetStatus } from '../sheet-facts.tsx';
 import { FilledReading } from './filled-reading.tsx';
@@ -28,7 +31,8 @@ type LockedSheetProps = {
 export function LockedSheet({ sheet, filled, ticket, back, onCorrected }: LockedSheetProps) {
   const { t } = useTranslation('filling');
   const [isSigning, setSigning] = useState(false);
-  const mayWrite = useCan('sheets.create') && sheet.status === 'current';
+  const mayCreate = useCan('sheets.create');
+  const mayWrite = mayCreate && sheet.status === 'current';
   const [id] = useState(() => uuidv7());
   const correct = useMutation({
     mutationFn: () =>
@@ -55,8 +59,11 @@ export function LockedSheet({ sheet, filled, ticket, back, onCorrected }: Locked
             return comment && <span className={classes.comment}>{t('comment', { comment })}</span>;
           }}
         />
+        <FailedChecks sheet={sheet} filled={filled} mayCreate={mayCreate} />
+        <CostsReading filled={filled} />
         <SheetContent sheet={sheet} />
         <SignatureList signatures={sheet.signatures} />
+        {mayCreate && sheet.locked_at && <MailsSection sheet={sheet} />}
         <div className={classes.actions}>
           {mayWrite && (
             <Button leftSection={<IconSignature size={16} stroke={1.75} />} onClick={() => setSigning(true)}>

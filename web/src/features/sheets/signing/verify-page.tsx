@@ -6,6 +6,7 @@ import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { CheckDocument } from './check-document.tsx';
 import classes from './verify-page.module.css';
 
 const pictures: Record<'valid' | 'outdated' | 'changed' | 'unknown', Icon> = {
@@ -36,6 +37,7 @@ export function VerifyPage({ code }: { code: string }) {
       <h1>{t(`verification.${status}`)}</h1>
       <p>{t(`verification.${status}_hint`)}</p>
       {found.data && <Facts {...found.data} />}
+      {found.data && <CheckDocument code={code} />}
     </article>
   );
 }

@@ -9,5 +9,6 @@ export const settingsTab: SettingsTab = {
     { label: 'tickettypes:assistance.title' },
     { label: 'tickettypes:problem.title' },
     { label: 'tickettypes:templates' },
+    { label: 'costs:rates.title', hint: 'costs:rates.intro' },
   ],
 };

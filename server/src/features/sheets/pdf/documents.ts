@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@sightline/contract/errors';
+import { sql } from 'kysely';
+import type { Ctx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
+import { findBrand, readLogo } from '../../../pdf/logo.ts';
+import { addressOf } from '../../mail/actions.ts';
+import { readChain } from '../hash-chain.ts';
+import { readSheets } from '../queries.ts';
+import { drawSheet } from './drawing.ts';
+import { readPhotos, type StoredPhoto } from './photos.ts';
+
+/*
+ * The document of a sheet. Of a signed one the bytes are noted, so that anybody can ask later whether a file is one that was
+ * made here.
+ */
+
+type TicketOnPaper = { ticket_id: number; subject: string; branch_name: string | null };
+
+/** What is printed, read in one transaction. Who may read it was asked before. */
+export async function readForPrint(tx: TenantCtx, sheetId: string) {
+  const [whole] = await readSheets(tx, sql`s.id = ${sheetId}`);
+  const { rows: photos } = await sql<StoredPhoto>`
+    select distinct f.id, f.storage_key from sheet_photos h
+    join files f on f.organization_id = h.organization_id and f.id = h.file_id
+    where h.organization_id = ${tx.organization_id} and h.sheet_id = ${sheetId}`.execute(tx.db);
+  const { rows: tickets } = await sql<TicketOnPaper & { timezone: string }>`
+    select t.ticket_id, t.subject, b.name as branch_name, o.timezone
+    from assistance_sheets s
+    join tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id
+    join organizations o on o.id = s.organization_id
+    left join branches b on b.organization_id = t.organization_id and b.id = t.branch_id
+    where s.organization_id = ${tx.organization_id} and s.id = ${sheetId}`.execute(tx.db);
+  const [ticket] = tickets;
+  if (!whole || !ticket) throw new AppError('NOT_FOUND');
+  return { whole, photos, ticket, chain: await readChain(tx, sheetId), brand: await findBrand(tx) };
+}
+
+export type ForPrint = Awaited<ReturnType<typeof readForPrint>>;
+export type SheetDocument = { bytes: Buffer; sha256: string };
+
+/** Drawn without a transaction, in steps between which others have their turn. */
+export async function makeDocument(
+  ctx: Pick<WithoutTransaction<Ctx>, 'ports' | 'log'>,
+  found: ForPrint,
+  locale: 'en' | 'pt',
+): Promise<SheetDocument> {
+  const { whole, chain, ticket } = found;
+  const hash = chain && (chain.hashes.at(-1) ?? chain.content_hash);
+  const code = whole.sheet.verify_code;
+  const bytes = await drawSheet({
+    ...whole,
+    ...{ ticket, timezone: ticket.timezone, locale, photos: await readPhotos(ctx, found.photos) },
+    brand: { name: found.brand.name, logo: await readLogo(ctx, found.brand) },
+    proof: hash && code ? { hash, address: `${addressOf(ctx.ports.env)}/verify/${code}` } : null,
+  });
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The same bytes are noted once. */
+export async function noteDocument(tx: TenantCtx, sheetId: string, { bytes, sha256 }: SheetDocument): Promise<void> {
+  const { organization_id, now: made_at } = tx;
+  await tx.db
+    .insertInto('sheet_documents')
+    .values({ organization_id, sheet_id: sheetId, sha256, size: bytes.length, made_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { WholeSheet } from '../queries.ts';
+import type { PrintedPhoto } from './photos.ts';
+
+export type Printed = WholeSheet & {
+  brand: { name: string; logo: Buffer | null };
+  ticket: { ticket_id: number; subject: string; branch_name: string | null };
+  locale: 'en' | 'pt';
+  timezone: string;
+  /** By the id of the file; one that cannot be read is left out. */
+  photos: ReadonlyMap<string, PrintedPhoto>;
+  /** Of a signed sheet. */
+  proof: { address: string; hash: string } | null;
+};

@@ -1,0 +1,62 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { sheetSendingApi } from '@sightline/contract/sheet-sending';
+import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../../db/scoped.ts';
+import { spendAll } from '../../../http/attempt-throttle.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import type { DeliveryWatcher } from '../../mail/actions.ts';
+import { requireLockedTicket } from '../../tickets/queries.ts';
+import { auditSheet, publishAnswers } from '../actions.ts';
+import { requireSheet } from '../queries.ts';
+import { listMails } from './queries.ts';
+
+/*
+ * A signed sheet is sent to people: waiting, then sent; kept where there is no mail server; failed when the mail server
+ * refuses it. The document is made by the job, once for all who read the same language. A closed ticket's sheet may be sent too.
+ */
+
+export const sendSheet: Action<typeof sheetSendingApi.send> = async (ctx, { params, body }) => {
+  const ticket = await requireLockedTicket(ctx, params.id);
+  const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
+  if (sheet.locked_at === null) throw new AppError('SHEET_NOT_LOCKED');
+  if (sheet.status === 'outdated') throw new AppError('SHEET_OUTDATED');
+  const emails = [...new Set(body.emails)];
+  if ((await listMails(ctx, sheet.id)).length + emails.length > limits.sheets.mails)
+    throw new AppError('TOO_MANY_MAILS');
+  const { throttle } = ctx.ports;
+  await spendAll(
+    emails.flatMap((email) => [throttle.of('sheetMails', ctx.actor.id), throttle.of('sheetMailsTo', email)]),
+  );
+  const { organization_id, now: created_at } = ctx;
+  const of = { organization_id, sheet_id: sheet.id, locale: body.lang, sent_by: ctx.actor.id, created_at };
+  const rows = emails.map((email) => ({ ...of, id: uuidv7(), email }));
+  await ctx.db.insertInto('sheet_mails').values(rows).execute();
+  for (const { id } of rows) await ctx.enqueue('sheets.send', { sheet_mail_id: id }, { key: id });
+  publishAnswers(ctx, ticket);
+  const changes = emails.map((email) => ({ field: 'recipient', from: null, to: email }));
+  auditSheet(ctx, 'sheet.sent', sheet, ticket, changes);
+  return { mails: await listMails(ctx, sheet.id) };
+};
+
+/** What became of the e-mail of a sheet, which the sheet shows. Other e-mails are ignored. */
+export const recordSheetDelivery: DeliveryWatcher = async (ctx: TenantCtx, mailId, outcome) => {
+  const state = outcome === 'sent' || outcome === 'kept' ? outcome : 'failed';
+  const mailed = await scoped(ctx)
+    .updateTable('sheet_mails')
+    .set({ state, settled_at: ctx.now })
+    .where('mail_id', '=', mailId)
+    .returning('sheet_id')
+    .executeTakeFirst();
+  if (!mailed) return;
+  const ticket = await scoped(ctx)
+    .selectFrom('assistance_sheets as s')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.organization_id', '=', 's.organization_id').onRef('t.id', '=', 's.ticket_id'),
+    )
+    .select(['t.id', 't.branch_id'])
+    .where('s.id', '=', mailed.sheet_id)
+    .executeTakeFirstOrThrow();
+  publishAnswers(ctx, ticket);
+};

@@ -1,0 +1,57 @@
+import { AppError } from '@sightline/contract/errors';
+import { shownFields } from '@sightline/contract/field-types/conditions';
+import { fieldIssue } from '@sightline/contract/field-types/field-issues';
+import type { FieldValues } from '@sightline/contract/field-types/field-model';
+import { normaliseFields } from '@sightline/contract/field-types/field-types';
+import { fieldOf } from '@sightline/contract/sheet-templates';
+import type { FormField, TicketForm } from '@sightline/contract/ticket-forms';
+import { ZodError } from 'zod';
+import type { Ctx } from '../../../kernel/context.ts';
+import { askedFields, requireOfferedForm } from './queries.ts';
+
+export type Answered = { form: TicketForm; fields: FormField[]; answers: FieldValues };
+export type Contact = { name: string; email: string };
+
+/**
+ * What is stored. Fields that their conditions hide are not asked for, and what was entered there goes; a field that this
+ * reader is not asked is unknown to them.
+ */
+function checkAnswers(
+  fields: readonly FormField[],
+  entered: Readonly<Record<string, unknown>>,
+  at: string[],
+): FieldValues {
+  const known = new Set(fields.map(({ id }) => id));
+  const unknown = Object.keys(entered).find((id) => !known.has(id));
+  if (unknown !== undefined) throw new AppError('NOT_FOUND', [...at, unknown].join('.'));
+  const shown = shownFields(fields, normaliseFields(fields.map(fieldOf), entered).values);
+  const { values, problems } = normaliseFields(shown.map(fieldOf), entered);
+  const issues = Object.entries(problems).map(([id, problem]) => fieldIssue([...at, id], problem));
+  if (issues.length > 0) throw new ZodError(issues);
+  return values;
+}
+
+/** The form of a ticket that is being created, with its answers. */
+export async function requireAnswers(
+  ctx: Ctx,
+  { id, answers }: { id: string; answers: Readonly<Record<string, unknown>> },
+  branchId: string | null,
+  at = ['form', 'answers'],
+): Promise<Answered> {
+  const form = await requireOfferedForm(ctx, id, branchId);
+  const fields = askedFields(form.fields, ctx.actor);
+  return { form, fields, answers: checkAnswers(fields, answers, at) };
+}
+
+export async function storeAnswers(ctx: Ctx, ticketId: string, answered: Answered, contact?: Contact): Promise<void> {
+  const { organization_id, now: sent_at } = ctx;
+  await ctx.db
+    .insertInto('ticket_form_answers')
+    .values({
+      ...{ organization_id, ticket_id: ticketId, form_id: answered.form.id, sent_at },
+      fields: JSON.stringify(answered.fields) as never,
+      answers: JSON.stringify(answered.answers) as never,
+      ...(contact && { contact_name: contact.name, contact_email: contact.email }),
+    })
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { sheetSendingApi } from '@sightline/contract/sheet-sending';
+import type { Ids } from './ids.ts';
+import { questionOfScenarios } from './questions.ts';
+import type { Scenarios } from './scenario.ts';
+
+const onFilled = ({ ticket, filled_sheet }: Ids) => ({ params: { id: ticket, sheetId: filled_sheet } });
+
+export const sendingsScenarios: Scenarios<typeof sheetSendingApi> = {
+  mails: { allow: 'sheets.create', given: ['sheets.start'], input: onFilled },
+  send: {
+    allow: 'sheets.create',
+    given: ['sheets.sign'],
+    input: (ids) => ({ ...onFilled(ids), body: { emails: ['paula@example.test'], lang: 'pt' } }),
+    audits: 'sheet.sent',
+  },
+  followUp: {
+    allow: 'sheets.create',
+    makes: 'followup',
+    another: { subject: 'Something else' },
+    given: ['sheets.start'],
+    input: (ids) => ({
+      ...onFilled(ids),
+      body: {
+        ...{ id: ids.followup, question_id: questionOfScenarios, subject: 'The seal is not tight' },
+        ...{ description: 'It drips at the lower edge.', priority_id: 3 as const },
+      },
+    }),
+    audits: 'sheet.followed_up',
+  },
+  origin: {
+    allow: 'sheets.view',
+    given: ['sendings.followUp'],
+    input: ({ followup }) => ({ params: { id: followup } }),
+  },
+};

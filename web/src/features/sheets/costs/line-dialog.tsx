@@ -1,0 +1,181 @@
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { amountOf } from '@sightline/contract/sheet-costs';
+import {
+  AddLineInput,
+  ChangeLineInput,
+  ExpenseKind,
+  type SheetLine,
+  sheetCostsApi,
+} from '@sightline/contract/sheet-lines';
+import type { AssistanceSheet } from '@sightline/contract/sheets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { call } from '#web/lib/api.ts';
+import { sentencesFor } from '#web/lib/error-sentences.ts';
+import { useForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import classes from './costs.module.css';
+import { useLineTexts } from './line-texts.ts';
+import { MoneyField, useSeparators } from './money-field.tsx';
+
+/** A line as it is edited; without a version it is new. */
+export type LineDraft = Omit<SheetLine, 'id' | 'version'> & { id?: string; version?: number };
+
+type LineDialogProps = { sheet: AssistanceSheet; currency: string; draft: LineDraft; onClose: () => void };
+
+export function LineDialog(props: LineDialogProps) {
+  const { t } = useTranslation('costs');
+  const { kind, version } = props.draft;
+  return (
+    <Dialog opened onClose={props.onClose} title={t(version === undefined ? `add.${kind}` : `kinds.${kind}`)}>
+      <LineForm {...props} />
+    </Dialog>
+  );
+}
+
+function LineForm({ sheet, currency, draft, onClose }: LineDialogProps) {
+  const { t } = useTranslation('costs');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const separators = useSeparators();
+  const { money } = useLineTexts(currency);
+  const [id] = useState(() => draft.id ?? uuidv7());
+  const [refusal, setRefusal] = useState('');
+  const { kind, version, timer_id, id: _id, ...initial } = draft;
+  const params = { id: sheet.ticket_id, sheetId: sheet.id };
+  const form = useForm({
+    schema: version === undefined ? AddLineInput : ChangeLineInput,
+    initial,
+    toBody: (values) => (version === undefined ? { ...values, id, kind, timer_id } : { ...values, version }),
+    send: (body) => {
+      setRefusal('');
+      return version === undefined
+        ? call(sheetCostsApi.add, { params, body: body as never })
+        : call(sheetCostsApi.change, { params: { ...params, lineId: id }, body: body as never });
+    },
+    onSent: async () => {
+      await cache.invalidateQueries({ queryKey: ['sheets', sheet.ticket_id, sheet.id] });
+      onClose();
+    },
+    onRefused: (envelope) => {
+      setRefusal(sentencesFor(envelope).join(' '));
+      return true;
+    },
+  });
+  const amount = (name: 'quantity' | 'minutes', label: string, unit: string, decimals: number) => {
+    const { value, error, name: field } = form.field(name);
+    return (
+      <NumberInput
+        {...separators}
+        name={field}
+        label={label}
+        error={error}
+        value={value}
+        min={0}
+        max={name === 'minutes' ? limits.sheets.lines.minutes : limits.sheets.lines.quantity}
+        decimalScale={decimals}
+        inputMode="decimal"
+        size="md"
+        hideControls
+        rightSection={<span aria-hidden>{unit}</span>}
+        rightSectionWidth={48}
+        onChange={(typed) => form.setFieldValue(name, Number(typed))}
+      />
+    );
+  };
+  const price = (name: 'unit_price' | 'hourly_price', label: string) => (
+    <MoneyField
+      {...form.field(name)}
+      label={label}
+      currency={currency}
+      onChange={(value) => form.setFieldValue(name, value)}
+    />
+  );
+  return (
+    <form {...form.formProps} className={classes.form} aria-label={t(`kinds.${kind}`)}>
+      <FormError>{refusal}</FormError>
+      <TextInput
+        {...form.field('description')}
+        label={t(kind === 'part' ? 'fields.part' : 'fields.description')}
+        size="md"
+        required
+        data-autofocus
+        maxLength={limits.name}
+      />
+      {kind === 'part' && (
+        <>
+          <TextInput
+            {...form.field('part_number')}
+            label={t('fields.part_number')}
+            size="md"
+            maxLength={limits.sheets.lines.partNumber}
+          />
+          <div className={classes.pair}>
+            {amount('quantity', t('fields.quantity'), '', 3)}
+            {price('unit_price', t('fields.unit_price'))}
+          </div>
+          <div className={classes.pair}>
+            <TextInput
+              {...form.field('faulty_serial')}
+              label={t('fields.faulty_serial')}
+              size="md"
+              maxLength={limits.sheets.lines.serial}
+            />
+            <TextInput
+              {...form.field('replacement_serial')}
+              label={t('fields.replacement_serial')}
+              size="md"
+              maxLength={limits.sheets.lines.serial}
+            />
+          </div>
+        </>
+      )}
+      {kind === 'travel' && (
+        <div className={classes.pair}>
+          {amount('quantity', t('fields.distance'), 'km', 1)}
+          {price('unit_price', t('fields.km_price'))}
+        </div>
+      )}
+      {(kind === 'labour' || kind === 'travel') && (
+        <div className={classes.pair}>
+          {amount('minutes', t('fields.minutes'), 'min', 0)}
+          {price('hourly_price', t('fields.hourly_price'))}
+        </div>
+      )}
+      {kind === 'expense' && (
+        <div className={classes.pair}>
+          <NativeSelect
+            name="expense_kind"
+            label={t('fields.expense_kind')}
+            size="md"
+            value={form.values.expense_kind ?? 'other'}
+            data={ExpenseKind.options.map((value) => ({ value, label: t(`expenses.${value}`) }))}
+            onChange={({ currentTarget }) => form.setFieldValue('expense_kind', currentTarget.value as ExpenseKind)}
+          />
+          {price('unit_price', t('fields.amount'))}
+        </div>
+      )}
+      <Checkbox
+        label={t('fields.covered')}
+        checked={form.values.covered}
+        onChange={({ currentTarget }) => form.setFieldValue('covered', currentTarget.checked)}
+      />
+      <p className={classes.sum} aria-live="polite">
+        {t('sum', { amount: money(amountOf({ kind, ...form.values })) })}
+      </p>
+      <DialogActions>
+        <Button variant="default" size="md" onClick={onClose}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={form.submitting}>
+          {tc('actions.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

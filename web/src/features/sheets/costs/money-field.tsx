@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { minorDigits } from '@sightline/contract/sheet-costs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type MoneyFieldProps = {
+  name: string;
+  label: string;
+  currency: string;
+  /** In minor units. */
+  value: number;
+  error: ReactNode;
+  onChange: (amount: number) => void;
+};
+
+/** How the reader's language separates decimals and thousands. */
+export function useSeparators(): { decimalSeparator: string; thousandSeparator: string } {
+  const { language } = useTranslation().i18n;
+  const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimalSeparator: of('decimal'), thousandSeparator: of('group') };
+}
+
+/** An amount as people write it; inside, it is an integer in minor units. */
+export function MoneyField({ name, label, currency, value, error, onChange }: MoneyFieldProps) {
+  const digits = minorDigits(currency);
+  const unit = 10 ** digits;
+  return (
+    <NumberInput
+      {...useSeparators()}
+      name={name}
+      label={label}
+      error={error}
+      min={0}
+      max={limits.sheets.lines.price / unit}
+      decimalScale={digits}
+      fixedDecimalScale
+      hideControls
+      inputMode="decimal"
+      size="md"
+      rightSection={<span aria-hidden>{currency}</span>}
+      rightSectionWidth={56}
+      value={value / unit}
+      onChange={(typed) => onChange(Math.round(Number(typed) * unit))}
+    />
+  );
+}
