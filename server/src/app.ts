@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
 import { startMaintenance } from './features/assets/maintenance/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
+import { startArticleReviews } from './features/knowledge/reviewing.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { startPurgingNotifications } from './features/notifications/purging.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startPurgingNotifications(server);
   startWarrantyAlerts(server);
   startMaintenance(server);
+  startArticleReviews(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

@@ -71,15 +71,86 @@ export type Schema = {
     status: Default<'open' | 'done'>;
     created_at: Default<Timestamp>;
   };
+  article_import_items: {
+    organization_id: string;
+    import_id: string;
+    position: number;
+    path: string;
+    article_id: string | null;
+    problem: string | null;
+  };
+  article_imports: {
+    organization_id: string;
+    id: string;
+    name: string;
+    state: Default<'running' | 'done' | 'failed'>;
+    language: 'en' | 'pt';
+    category_id: string | null;
+    person_id: string;
+    problem: string | null;
+    total: Default<number>;
+    done: Default<number>;
+    created_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
+  };
   article_pictures: {
     organization_id: string;
     id: string;
+    article_id: string;
+  };
+  article_problem_types: {
+    organization_id: string;
+    article_id: string;
+    problem_type_id: string;
+  };
+  article_product_links: {
+    organization_id: string;
+    article_id: string;
+    product_id: string;
+  };
+  article_product_models: {
+    organization_id: string;
+    product_id: string;
+    model_id: string;
+  };
+  article_products: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: Default<string>;
+    created_at: Default<Timestamp>;
+  };
+  article_reminders: {
+    organization_id: string;
+    article_id: string;
+    review_at: Day;
+    told_at: Timestamp;
+  };
+  article_schedules: {
+    organization_id: string;
+    article_id: string;
+    publish_at: Timestamp;
+    title: string;
+    summary: string;
+    body: Json<ArticleDocument>;
+    note: Default<string>;
+    lock_version: number;
+    scheduled_by: string;
+  };
+  article_slugs: {
+    organization_id: string;
+    slug: string;
     article_id: string;
   };
   article_spaces: {
     organization_id: string;
     article_id: string;
     branch_id: string;
+  };
+  article_synonyms: {
+    organization_id: string;
+    id: string;
+    words: string[];
   };
   article_versions: {
     organization_id: string;
@@ -99,6 +170,13 @@ export type Schema = {
     day: Day;
     seen_at: Default<Timestamp>;
     is_hidden: Default<boolean>;
+  };
+  article_votes: {
+    organization_id: string;
+    article_id: string;
+    voter: string;
+    is_helpful: boolean;
+    created_at: Default<Timestamp>;
   };
   articles: {
     organization_id: string;
@@ -129,6 +207,7 @@ export type Schema = {
     review_at: Day | null;
     created_at: Default<Timestamp>;
     updated_at: Default<Timestamp>;
+    translation_of: string | null;
   };
   asset_alerts: {
     organization_id: string;
@@ -502,10 +581,17 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'article_import';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
+  };
+  help_centres: {
+    organization_id: string;
+    is_enabled: Default<boolean>;
+    is_indexed: Default<boolean>;
+    greeting_en: Default<string>;
+    greeting_pt: Default<string>;
   };
   idempotency_keys: {
     organization_id: string;

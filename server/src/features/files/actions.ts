@@ -25,7 +25,15 @@ export type FileOwner =
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' }
+  | {
+      owner_kind:
+        | 'asset_picture'
+        | 'asset_document'
+        | 'claim_evidence'
+        | 'sheet_photo'
+        | 'article_picture'
+        | 'article_import';
+    }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -55,6 +63,24 @@ export async function giveFilesToMessage(ctx: TenantCtx, chatId: string, ids: re
     .set({ owner_kind: 'message', chat_id: chatId, position: order })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
+}
+
+/** Rows of their own for the same bytes, old id -> new id: the bytes stay until no row names them (jobs.ts). */
+export async function copyFiles(
+  { db, organization_id, actor, now }: Ctx,
+  kind: 'article_picture',
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const pairs = JSON.stringify([...copies].map(([from, to]) => ({ from, to })));
+  await sql`
+    insert into files (organization_id, id, owner_kind, name, mime, size, width, height, storage_key, has_thumbnail,
+      uploaded_by, created_at)
+    select f.organization_id, pair."to", f.owner_kind, f.name, f.mime, f.size, f.width, f.height, f.storage_key,
+      f.has_thumbnail, ${actor.id}::uuid, ${now}::timestamptz
+    from jsonb_to_recordset(${pairs}::jsonb) as pair ("from" uuid, "to" uuid)
+    join files as f on f.organization_id = ${organization_id} and f.id = pair."from" and f.owner_kind = ${kind}`.execute(
+    db,
+  );
 }
 
 /** Takes over a file that the server made itself, in the name of `uploaded_by`. */
@@ -95,7 +121,13 @@ export type Removal =
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
   | {
-      owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+      owner_kind:
+        | 'asset_picture'
+        | 'asset_document'
+        | 'claim_evidence'
+        | 'sheet_photo'
+        | 'article_picture'
+        | 'article_import';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }
