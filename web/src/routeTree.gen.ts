@@ -46,6 +46,7 @@ import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.
 import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.branding.tsx';
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
+import { Route as AppSettingsKnowledgeRouteImport } from './routes/_app/settings.knowledge.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
 import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
@@ -71,6 +72,8 @@ import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.c
 import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
 import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
 import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
+import { Route as AppKnowledgeProductsIdRouteImport } from './routes/_app/knowledge.products.$id.tsx';
+import { Route as AppKnowledgeTranslationIdRouteImport } from './routes/_app/knowledge.translation.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
@@ -266,6 +269,11 @@ const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
   path: '/jobs',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsKnowledgeRoute = AppSettingsKnowledgeRouteImport.update({
+  id: '/knowledge',
+  path: '/knowledge',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -395,6 +403,17 @@ const AppKnowledgeCategoryIdRoute = AppKnowledgeCategoryIdRouteImport.update({
   path: '/knowledge/category/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeProductsIdRoute = AppKnowledgeProductsIdRouteImport.update({
+  id: '/knowledge/products/$id',
+  path: '/knowledge/products/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeTranslationIdRoute =
+  AppKnowledgeTranslationIdRouteImport.update({
+    id: '/knowledge/translation/$id',
+    path: '/knowledge/translation/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
   id: '/models/',
   path: '/models/',
@@ -492,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
@@ -520,6 +540,8 @@ export interface FileRoutesByFullPath {
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -562,6 +584,7 @@ export interface FileRoutesByTo {
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
@@ -590,6 +613,8 @@ export interface FileRoutesByTo {
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -639,6 +664,7 @@ export interface FileRoutesById {
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
+  '/_app/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
   '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
@@ -667,6 +693,8 @@ export interface FileRoutesById {
   '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/_app/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/_app/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -713,6 +741,7 @@ export interface FileRouteTypes {
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/knowledge'
     | '/settings/roles'
     | '/settings/tickets'
     | '/tickets/$ticketid'
@@ -741,6 +770,8 @@ export interface FileRouteTypes {
     | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
+    | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -783,6 +814,7 @@ export interface FileRouteTypes {
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/knowledge'
     | '/settings/roles'
     | '/settings/tickets'
     | '/tickets/$ticketid'
@@ -811,6 +843,8 @@ export interface FileRouteTypes {
     | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
+    | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -859,6 +893,7 @@ export interface FileRouteTypes {
     | '/_app/settings/branding'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
+    | '/_app/settings/knowledge'
     | '/_app/settings/roles'
     | '/_app/settings/tickets'
     | '/_app/tickets/$ticketid'
@@ -887,6 +922,8 @@ export interface FileRouteTypes {
     | '/_app/assets/claims/$id'
     | '/_app/knowledge/article/$id'
     | '/_app/knowledge/category/$id'
+    | '/_app/knowledge/products/$id'
+    | '/_app/knowledge/translation/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
@@ -1170,6 +1207,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsJobsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/knowledge': {
+      id: '/_app/settings/knowledge';
+      path: '/knowledge';
+      fullPath: '/settings/knowledge';
+      preLoaderRoute: typeof AppSettingsKnowledgeRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/roles': {
       id: '/_app/settings/roles';
       path: '/roles';
@@ -1345,6 +1389,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeCategoryIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/products/$id': {
+      id: '/_app/knowledge/products/$id';
+      path: '/knowledge/products/$id';
+      fullPath: '/knowledge/products/$id';
+      preLoaderRoute: typeof AppKnowledgeProductsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/translation/$id': {
+      id: '/_app/knowledge/translation/$id';
+      path: '/knowledge/translation/$id';
+      fullPath: '/knowledge/translation/$id';
+      preLoaderRoute: typeof AppKnowledgeTranslationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/models/': {
       id: '/_app/settings/models/';
       path: '/models';
@@ -1456,6 +1514,7 @@ interface AppSettingsRouteChildren {
   AppSettingsBrandingRoute: typeof AppSettingsBrandingRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
+  AppSettingsKnowledgeRoute: typeof AppSettingsKnowledgeRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
@@ -1475,6 +1534,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBrandingRoute: AppSettingsBrandingRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
+  AppSettingsKnowledgeRoute: AppSettingsKnowledgeRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsTicketsRoute: AppSettingsTicketsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
@@ -1516,6 +1576,8 @@ interface AppRouteChildren {
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
   AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
   AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
+  AppKnowledgeProductsIdRoute: typeof AppKnowledgeProductsIdRoute;
+  AppKnowledgeTranslationIdRoute: typeof AppKnowledgeTranslationIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
   AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
   AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
@@ -1545,6 +1607,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
   AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
   AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
+  AppKnowledgeProductsIdRoute: AppKnowledgeProductsIdRoute,
+  AppKnowledgeTranslationIdRoute: AppKnowledgeTranslationIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
   AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
   AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,

@@ -34,7 +34,8 @@ export const productsScenarios: Scenarios<typeof productsApi> = {
   },
 };
 
-export const productsRows: Rows = ({ organization, article_product, article, model, secret }) => ({
+export const productsRows: Rows = ({ organization, article_product, article, model, problem_type, secret }) => ({
+  article_problem_types: { organization_id: organization, article_id: article, problem_type_id: problem_type },
   article_products: { organization_id: organization, id: article_product, name: `Product of ${secret}` },
   article_product_models: { organization_id: organization, product_id: article_product, model_id: model },
   article_product_links: { organization_id: organization, article_id: article, product_id: article_product },

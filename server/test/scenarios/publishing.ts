@@ -49,6 +49,7 @@ export const publishingScenarios: Scenarios<typeof publishingApi> = {
         input: ({ article, article_category }) => ({
           body: { ids: [article], action: 'move', category_id: article_category },
         }),
+        answers: { 'body.ids': 'empty' },
       },
     ],
     answers: { 'body.ids': 'empty' },

@@ -74,7 +74,16 @@ export type PalettePart = {
   usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
-type Texts = 'assets' | 'branding' | 'factors' | 'session' | 'spaces' | 'sso' | 'tickettypes' | 'workspace';
+type Texts =
+  | 'articles'
+  | 'assets'
+  | 'branding'
+  | 'factors'
+  | 'session'
+  | 'spaces'
+  | 'sso'
+  | 'tickettypes'
+  | 'workspace';
 
 type SettingText = Extract<ParseKeys<Texts[]>, `${Texts}:${string}`>;
 

@@ -155,7 +155,8 @@ it('a copy has a text, labels and pictures of its own', async () => {
 it('an address that was changed still leads to the article, and is taken by no other', async () => {
   const { lead } = await buildAuthors();
   const article = await buildArticle(lead, { title: 'Old name' });
-  const rename = (id: string, slug: string) => as(lead.token).call(articlesApi.update, { params: { id }, body: { slug } });
+  const rename = (id: string, slug: string) =>
+    as(lead.token).call(articlesApi.update, { params: { id }, body: { slug } });
   expect((await rename(article.id, 'new-name')).data.article.slug).toBe('new-name');
   const bySlug = (slug: string) => as(lead.token).call(articlesApi.findBySlug, { params: { slug } });
   expect((await bySlug('old-name')).data.article.id).toBe(article.id);

@@ -142,7 +142,9 @@ describe('people without an account', () => {
   it('see pictures that a public article shows, and no others', async () => {
     const { lead, slug } = await buildCentre();
     const article = await buildDraft(lead, { visibility: 'public' });
-    const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a5bd8' } }).png().toBuffer();
+    const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a5bd8' } })
+      .png()
+      .toBuffer();
     const add = async () => {
       const files = [new File([new Uint8Array(drawn)], 'door.png')];
       const added = await as(lead.token).call(articlesApi.addPicture, { params: { id: article.id }, body: {}, files });
@@ -167,13 +169,19 @@ describe('people without an account', () => {
     const { lead, slug } = await buildCentre();
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>&\u0001';
     const article = await buildArticle(lead, {
-      ...{ title: `Title ${evil}`, summary: `Summary ${evil}`, visibility: 'public', text: `Text ${evil}`, tags: [evil.slice(0, 40)] },
+      ...{
+        title: `Title ${evil}`,
+        summary: `Summary ${evil}`,
+        visibility: 'public',
+        text: `Text ${evil}`,
+        tags: [evil.slice(0, 40)],
+      },
     });
     await open(lead, { greeting_en: `Hello ${evil}` });
     const paths = ['en', `en/article/${article.slug}`, 'en/search?q=Title', 'en/feed.xml', 'sitemap.xml'];
     for (const path of paths) {
       const { body } = await get(`/help/${slug}/${path}`);
-      expect([path, /<script|<img src=x|\u0001/.test(body)]).toEqual([path, false]);
+      expect([path, /<script|<img src=x/.test(body), body.includes('\u0001')]).toEqual([path, false, false]);
     }
   });
 
