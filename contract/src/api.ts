@@ -28,6 +28,11 @@ import { knowledgeApi } from './knowledge.ts';
 import { articlesApi, articlesEvents } from './knowledge-articles.ts';
 import { topicsApi } from './knowledge-categories.ts';
 import { readingsApi } from './knowledge-feedback.ts';
+import { helpApi } from './knowledge-help.ts';
+import { productsApi } from './knowledge-products.ts';
+import { publishingApi } from './knowledge-publishing.ts';
+import { synonymsApi } from './knowledge-synonyms.ts';
+import { transferApi } from './knowledge-transfer.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -145,6 +150,14 @@ export const features = {
   topics: { about: 'Categories of articles.', api: topicsApi },
   articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
   readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
+  publishing: {
+    about: 'Articles: scheduled publication, translations, copies, and changes of many.',
+    api: publishingApi,
+  },
+  products: { about: 'Products that articles are about.', api: productsApi },
+  synonyms: { about: 'Words that the search of articles takes for each other.', api: synonymsApi },
+  transfer: { about: 'Articles as files: import and export.', api: transferApi },
+  help: { about: 'The help centre: articles for people without an account.', api: helpApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {
     about: 'What happened that concerns you.',

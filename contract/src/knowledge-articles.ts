@@ -7,6 +7,7 @@ import { Attachment } from './files.ts';
 import type { ArticleNode } from './knowledge-document.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';
+import { slugPattern } from './workspace-hosts.ts';
 
 /** `in_review`: a draft that waits for somebody who publishes. */
 export const ArticleStatus = z.enum(['draft', 'in_review', 'published', 'archived']);
@@ -31,6 +32,15 @@ export const ArticleBody = z.object({
 export const ArticleRef = z.object({ id: Id, slug: z.string(), title: z.string() });
 export type ArticleRef = z.infer<typeof ArticleRef>;
 
+/** One of the articles that say the same in several languages. */
+export const ArticleTranslation = ArticleRef.extend({
+  language: Locale,
+  status: ArticleStatus,
+  is_source: z.boolean(),
+  is_outdated: z.boolean(),
+});
+export type ArticleTranslation = z.infer<typeof ArticleTranslation>;
+
 export const ArticleRow = ArticleRef.extend({
   summary: z.string(),
   language: Locale,
@@ -50,6 +60,10 @@ export const ArticleRow = ArticleRef.extend({
   has_changes: z.boolean(),
   /** Its draft waits for somebody who publishes. Authors alone are told. */
   is_submitted: z.boolean(),
+  /** When its draft is published by itself. Authors alone are told. */
+  scheduled_at: Timestamp.nullable(),
+  /** A translation whose source was published since. */
+  is_outdated: z.boolean(),
   views: z.int(),
   helpful: z.int(),
   unhelpful: z.int(),
@@ -62,6 +76,10 @@ export const Article = ArticleRow.extend({
   version: z.int(),
   /** Where it is read, of the visibility `spaces`. Agents alone are told. */
   spaces: z.array(z.object({ id: Id, name: z.string() })),
+  products: z.array(z.object({ id: Id, name: z.string() })),
+  problem_types: z.array(z.object({ id: Id, name: z.string() })),
+  /** The article that it was translated from, and its translations, as far as the reader may see them. */
+  translations: z.array(ArticleTranslation),
   /** The articles that its text names and that the reader may see. */
   links: z.array(ArticleRef),
   related: z.array(ArticleRef.extend({ summary: z.string() })),
@@ -103,6 +121,13 @@ export const articlesList = defineList({
     language: queryList(Locale),
     visibility: queryList(ArticleVisibility),
     tag: queryList(label),
+    error_code: queryList(label),
+    product_id: queryList(Id),
+    problem_type_id: queryList(Id),
+    /** Translations whose source was published since. */
+    translation: z.enum(['outdated']).optional(),
+    /** `gone`: who left the workspace, or is no agent any more. */
+    owner: z.enum(['gone']).optional(),
     /** `due`: its day of review has come. */
     review: z.enum(['due']).optional(),
   },
@@ -122,6 +147,10 @@ const settings = {
   tags: labels,
   error_codes: labels,
   review_at: Day.nullable(),
+  product_ids: z.array(Id).max(limits.articles.products),
+  problem_type_ids: z.array(Id).max(limits.articles.products),
+  /** The name in its address; the one before still leads to it. */
+  slug: z.string().max(limits.articles.slug).regex(slugPattern),
 };
 
 const title = line(limits.subject);
@@ -191,7 +220,7 @@ export const articlesApi = {
     params,
     body: UpdateArticleInput,
     data: oneArticle,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'SPACE_ARCHIVED', 'NOT_ASSIGNABLE'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SPACE_ARCHIVED', 'NOT_ASSIGNABLE', 'ARTICLE_SLUG_TAKEN', 'ARTICLE_TRANSLATED'],
   }),
   findDraft: endpoint('GET', '/knowledge/article/:id/draft', {
     summary: 'Finds what an author works on.',

@@ -1,6 +1,8 @@
 /**
  * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
- * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`.
+ * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`. `products` are those of
+ * one article, `models` those of one product, `synonyms` the words of one group. Owners are reminded from `reviewFromHour` on,
+ * looked for each `reviewsEvery` milliseconds. `export`: articles in one zip.
  */
 export const articleLimits = {
   inWorkspace: 60_000,
@@ -24,4 +26,27 @@ export const articleLimits = {
   passage: 180,
   emptySearches: 500,
   trendingDays: 30,
+  products: 20,
+  productsInWorkspace: 500,
+  models: 100,
+  synonyms: 12,
+  synonymGroups: 300,
+  greeting: 120,
+  bulk: 500,
+  reviewFromHour: 7,
+  reviewsEvery: 15 * 60_000,
+  export: 2000,
+  /** Of one import: documents, entries of its zip, what those hold in bytes, one document, and how much smaller the zip may be. */
+  import: {
+    documents: 1000,
+    entries: 5000,
+    bytes: 300_000_000,
+    document: 2_000_000,
+    picture: 20_000_000,
+    ratio: 200,
+    open: 3,
+    batch: 10,
+  },
+  /** Pages for readers without an account: articles of one list, those of the feed, and of the sitemap. */
+  public: { list: 100, feed: 30, sitemap: 40_000, maxAge: 300 },
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, Timestamp } from './fields.ts';
-import { ArticleRow } from './knowledge-articles.ts';
+import { ArticleRow, ArticleStatus } from './knowledge-articles.ts';
 import { ArticleCategory } from './knowledge-categories.ts';
 import { limits } from './limits.ts';
 
@@ -38,7 +38,16 @@ export const knowledgeApi = {
       'Words are found by their beginnings and their stems, with or without accents. When nothing has all of them, what has any of them is found, and then titles that look alike.',
     query: z.object({
       query: words,
-      filter: z.object({ category_id: Id.optional(), language: Locale.optional() }).optional(),
+      filter: z
+        .object({
+          category_id: Id.optional(),
+          language: Locale.optional(),
+          product_id: Id.optional(),
+          tag: z.string().max(limits.articles.label).optional(),
+          /** Authors alone find what is not published. */
+          status: ArticleStatus.optional(),
+        })
+        .optional(),
     }),
     data: z.object({ hits: z.array(ArticleHit), match: SearchMatch }),
   }),

@@ -34,6 +34,12 @@ export const rates = {
     account: { burst: 10, perSecond: 0.05 },
     workspace: { burst: 200, perSecond: 2 },
   },
+  /** Feeds and sitemaps of help centres, which programs fetch by themselves. */
+  feed: {
+    address: { burst: 60, perSecond: 0.2 },
+    account: { burst: 60, perSecond: 0.2 },
+    workspace: { burst: 6000, perSecond: 100 },
+  },
   /** Opened sockets, and sockets that sign in. The 600 tabs of an office reconnect within 15 seconds of a restart. */
   connect: {
     address: { burst: 300, perSecond: 20 },

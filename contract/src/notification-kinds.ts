@@ -7,13 +7,34 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 type Row = {
   /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
-  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'end of a warranty' | 'export' | 'reminder')[];
+  facts: readonly (
+    | AuditEventName
+    | 'message'
+    | 'ring'
+    | 'due date'
+    | 'end of a warranty'
+    | 'day of review'
+    | 'export'
+    | 'reminder'
+  )[];
   /** Who is told. Never who did it. */
   audience: string;
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'schedule' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
+  leadsTo:
+    | 'message'
+    | 'ticket'
+    | 'schedule'
+    | 'sheet'
+    | 'call'
+    | 'room'
+    | 'people'
+    | 'account'
+    | 'assets'
+    | 'reviews'
+    | 'ownerless'
+    | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -140,6 +161,20 @@ export const notificationKinds = {
     audience: 'agents whom the workspace has chosen, else its managers',
     permission: 'assets.view',
     leadsTo: 'assets',
+    channels: ['in_app', 'email'],
+  },
+  article_review: {
+    facts: ['day of review'],
+    audience: 'the owner of an article whose day of review has come',
+    permission: 'knowledge.create',
+    leadsTo: 'reviews',
+    channels: ['in_app', 'email'],
+  },
+  article_owner_left: {
+    facts: ['person.membership_ended'],
+    audience: 'who may publish, when the owner of articles leaves the workspace',
+    permission: 'knowledge.publish',
+    leadsTo: 'ownerless',
     channels: ['in_app', 'email'],
   },
   export_ready: {

@@ -9,6 +9,7 @@ import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
 import { startMaintenance } from './features/assets/maintenance/jobs.ts';
 import { startPurgingAssets } from './features/assets/trash/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
+import { startArticleReviews } from './features/knowledge/reviewing.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { startPurgingNotifications } from './features/notifications/purging.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startWarrantyAlerts(server);
   startMaintenance(server);
   startPurgingAssets(server);
+  startArticleReviews(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

@@ -4,6 +4,8 @@ import { printsApi } from '@sightline/contract/asset-label-prints';
 import { trashApi } from '@sightline/contract/asset-trash';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
+import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import { transferApi } from '@sightline/contract/knowledge-transfer';
 import { limits } from '@sightline/contract/limits';
 import { mailApi } from '@sightline/contract/mail';
 import { remindersApi } from '@sightline/contract/notification-reminders';
@@ -37,6 +39,7 @@ import {
 } from './factories/assets.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
+import { buildArticle, buildDraft, findArticleReviews } from './factories/knowledge.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
 import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
@@ -166,6 +169,20 @@ async function runOutImport(ana: TestPerson): Promise<void> {
   await importOne(ana);
   await jobsDone();
   await runDueJobs();
+}
+
+async function letScheduleFallDue(ana: TestPerson): Promise<void> {
+  const { id } = await buildDraft(ana);
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await as(ana.token).call(publishingApi.schedule, { params: { id }, body: { at, lock_version: 2 } });
+  await arrange(`update article_schedules set publish_at = now() - interval '1 minute' where article_id = $1`, [id]);
+  await runDueJobs();
+}
+
+async function letReviewFallDue(ana: TestPerson): Promise<void> {
+  const { id } = await buildArticle(ana);
+  await arrange(`update articles set review_at = '2026-01-01' where id = $1`, [id]);
+  await findArticleReviews(ana);
 }
 
 async function mentionOnDevice(ana: TestPerson): Promise<void> {
@@ -334,6 +351,13 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'jobs.remove_import': runOutImport,
   'tickets.bulk_batch': changeManyTickets,
   'tickets.remove_bulk': runOutBulk,
+  'knowledge.publish': letScheduleFallDue,
+  'knowledge.remind': letReviewFallDue,
+  'knowledge.import': (ana) =>
+    as(ana.token).call(transferApi.start, {
+      body: { language: 'en' },
+      files: [new File(['# Filter\n\nOff.'], 'a.md')],
+    }),
   'recordings.finish': recordCall,
   'notifications.mail': leaveMentionUnread,
   'notifications.tell_followers': writeToManyFollowers,

@@ -17,6 +17,8 @@ import { openFollowupTicket } from './followup-ticket.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { knowledgeJobs } from './knowledge/jobs.ts';
+import { tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -218,13 +220,26 @@ export const features: Record<string, Feature> = {
       'article_categories',
       'article_drafts',
       'article_feedback',
+      'article_import_items',
+      'article_imports',
       'article_pictures',
+      'article_problem_types',
+      'article_product_links',
+      'article_product_models',
+      'article_products',
+      'article_reminders',
+      'article_schedules',
+      'article_slugs',
       'article_spaces',
+      'article_synonyms',
       'article_versions',
       'article_views',
+      'article_votes',
       'articles',
       'empty_searches',
+      'help_centres',
     ],
+    subscriptions: [onMany('person.membership_ended', tellOfOwnersWhoLeft)],
   },
   talk: {
     routes: talkRoutes,
@@ -290,4 +305,5 @@ export const jobs: JobHandlers = {
   ...domainJobs,
   ...sampleJobs(sampleWriters),
   ...ticketJobs,
+  ...knowledgeJobs,
 };

@@ -47,7 +47,8 @@ export async function withStoredFiles<T>(
   }
 }
 
-async function storeFile(
+/** Under a key that was put down for removal before. */
+export async function storeFile(
   { storage, sanitizer }: Ports,
   organizationId: string,
   storage_key: string,

@@ -92,6 +92,12 @@ export const tasks = {
   'assets.alert_warranties': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Creates the ticket of a maintenance plan that is due; one that is not due, or has its ticket, needs nothing. */
   'assets.plan_maintenance': { scope: 'workspace', tries: 5, payload: z.object({ plan_id: Id }) },
+  /** At its instant; an article whose schedule is gone, or later, needs nothing. */
+  'knowledge.publish': { scope: 'workspace', tries: 12, payload: z.object({ article_id: Id }) },
+  /** Tells owners of articles whose day of review has come, each once. */
+  'knowledge.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
+  /** Reads the next documents of an import of articles, and enqueues the job after it. One that has ended needs nothing. */
+  'knowledge.import': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */

@@ -2,7 +2,8 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { as } from '../app.ts';
-import type { TestPerson } from '../factories.ts';
+import { arrange, type TestPerson } from '../factories.ts';
+import { jobsDone } from '../jobs.ts';
 
 type Settings = CallInput<typeof articlesApi.update>['body'];
 type ArticleInput = Settings & { title?: string; summary?: string; text?: string; body?: ArticleDocument };
@@ -39,4 +40,14 @@ export async function buildArticle(author: TestPerson, input: ArticleInput = {})
   });
   if (status !== 200) throw new Error(`the article was not published: ${code}`);
   return data.article;
+}
+
+/** As the server does in the morning of a workspace. */
+export async function findArticleReviews({ organization_id }: Pick<TestPerson, 'organization_id'>): Promise<void> {
+  await arrange(
+    `select graphile_worker.add_job('knowledge.remind',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))`,
+    [organization_id],
+  );
+  await jobsDone();
 }

@@ -325,6 +325,7 @@ async function addSettings(organizationId: string): Promise<void> {
     [organizationId],
   );
   // One that asks for nothing the people of the workspace do not do.
+  await arrange('insert into help_centres (organization_id, is_enabled) values ($1, true)', [organizationId]);
   await arrange(`insert into asset_alerts (organization_id, roles, people_ids) values ($1, '{Manager}', '{}')`, [
     organizationId,
   ]);

@@ -20,6 +20,11 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
     also: [
       { input: ({ article_category }) => ({ query: { filter: { category_id: [article_category] } } }) },
       { input: ({ agent }) => ({ query: { filter: { owner_id: [agent] } } }) },
+      {
+        input: ({ article_product, problem_type }) => ({
+          query: { filter: { product_id: [article_product], problem_type_id: [problem_type] } },
+        }),
+      },
     ],
   },
   create: {
@@ -41,7 +46,7 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
   },
   update: {
     allow: 'knowledge.create',
-    given: ['articles.create'],
+    given: ['articles.create', 'products.create', 'problems.create'],
     input: ({ article, article_category, branch, agent }) => ({
       params: { id: article },
       body: {
@@ -51,8 +56,20 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
         branch_ids: [branch],
         tags: ['filter'],
         error_codes: ['E-31'],
+        slug: 'filters',
       },
     }),
+    also: [
+      {
+        input: ({ article, article_product }) => ({
+          params: { id: article },
+          body: { product_ids: [article_product] },
+        }),
+      },
+      {
+        input: ({ article, problem_type }) => ({ params: { id: article }, body: { problem_type_ids: [problem_type] } }),
+      },
+    ],
     audits: 'article.updated',
   },
   findDraft: { allow: 'knowledge.create', given: ['articles.create'], input: byId },

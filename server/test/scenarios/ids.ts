@@ -60,6 +60,11 @@ const otherKinds = [
   /** The picture of an article. */
   'articlePicture',
   'articleFeedback',
+  'articleCopy',
+  'articleImport',
+  'article_synonym',
+  /** The article in the other language. */
+  'translation',
   /** The name in the address of an article. */
   'articleSlug',
   /** The logo of the environment. */

@@ -13,6 +13,7 @@ export const knowledgeScenarios: Scenarios<typeof knowledgeApi> = {
           query: { query: 'filter', filter: { category_id: article_category, language: 'en' } },
         }),
       },
+      { input: ({ article_product }) => ({ query: { query: 'filter', filter: { product_id: article_product } } }) },
     ],
   },
   suggest: { allow: 'knowledge.view', input: () => ({ query: { text: 'The article about filters' } }) },

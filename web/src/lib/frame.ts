@@ -74,7 +74,17 @@ export type PalettePart = {
   usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
-type Texts = 'assets' | 'branding' | 'costs' | 'factors' | 'session' | 'spaces' | 'sso' | 'tickettypes' | 'workspace';
+type Texts =
+  | 'articles'
+  | 'assets'
+  | 'branding'
+  | 'costs'
+  | 'factors'
+  | 'session'
+  | 'spaces'
+  | 'sso'
+  | 'tickettypes'
+  | 'workspace';
 
 type SettingText = Extract<ParseKeys<Texts[]>, `${Texts}:${string}`>;
 

@@ -12,7 +12,7 @@ export async function* listStoredKeys(owner: pg.Client, { table, hasThumbnail }:
   const thumbnail = hasThumbnail ? 'has_thumbnail' : 'false';
   await owner.query(`
     declare stored_keys no scroll cursor for
-    select storage_key, size::int8, ${thumbnail} as has_thumbnail from ${table} order by 1`);
+    select distinct storage_key, size::int8, ${thumbnail} as has_thumbnail from ${table} order by 1`);
   while (true) {
     const { rows } = await owner.query<{ storage_key: string; size: string; has_thumbnail: boolean }>(
       `fetch ${AT_ONCE} from stored_keys`,

@@ -34,9 +34,9 @@ export type FileOwner =
         | 'article_picture'
         | 'tool_picture'
         | 'asset_labels'
-        | 'reading_photo';
+        | 'reading_photo'
         | 'sheet_document'
-        | 'article_picture';
+        | 'article_import';
     }
   | { owner_kind: 'avatar'; person_id: string };
 
@@ -67,6 +67,24 @@ export async function giveFilesToMessage(ctx: TenantCtx, chatId: string, ids: re
     .set({ owner_kind: 'message', chat_id: chatId, position: order })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
+}
+
+/** Rows of their own for the same bytes, old id -> new id: the bytes stay until no row names them (jobs.ts). */
+export async function copyFiles(
+  { db, organization_id, actor, now }: Ctx,
+  kind: 'article_picture',
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const pairs = JSON.stringify([...copies].map(([from, to]) => ({ from, to })));
+  await sql`
+    insert into files (organization_id, id, owner_kind, name, mime, size, width, height, storage_key, has_thumbnail,
+      uploaded_by, created_at)
+    select f.organization_id, pair."to", f.owner_kind, f.name, f.mime, f.size, f.width, f.height, f.storage_key,
+      f.has_thumbnail, ${actor.id}::uuid, ${now}::timestamptz
+    from jsonb_to_recordset(${pairs}::jsonb) as pair ("from" uuid, "to" uuid)
+    join files as f on f.organization_id = ${organization_id} and f.id = pair."from" and f.owner_kind = ${kind}`.execute(
+    db,
+  );
 }
 
 /** Takes over a file that the server made itself, in the name of `uploaded_by`. */
@@ -115,9 +133,9 @@ export type Removal =
         | 'article_picture'
         | 'tool_picture'
         | 'asset_labels'
-        | 'reading_photo';
+        | 'reading_photo'
         | 'sheet_document'
-        | 'article_picture';
+        | 'article_import';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }

@@ -24,7 +24,7 @@ function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
 
 /**
  * Who may read file `f` of a query, by the kind of its owner; `r` is its room and `c` its message, where it has them. A
- * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody.
+ * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody; nor is what is imported.
  */
 const rules: Record<Schema['files']['owner_kind'], Rule> = {
   upload: (actor) => sql`(${roomIsReadable(actor)} and f.uploaded_by = ${actor.id})`,
@@ -44,6 +44,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   tool_picture: (actor) => (actor.kind === 'member' && actor.branch_id === null ? sql`true` : sql`false`),
   sheet_document: () => sql`false`,
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),
+  article_import: () => sql`false`,
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 

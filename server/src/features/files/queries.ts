@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { Attachment } from '@sightline/contract/files';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { fileIsReadable } from './policy.ts';
 
 /** A file as it leaves the database. */
@@ -34,7 +34,19 @@ export function requirePicture(files: readonly StoredFile[], field = 'files'): S
 
 export type ReadableFile = { storage_key: string; name: string; mime: string; size: number; has_thumbnail: boolean };
 
-/** The only door to the bytes of a file. Who may pass depends on what the file belongs to. */
+/** For people without an account: `isReadable` of file `f` says whether it is theirs to see. */
+export async function findPublicFile(
+  { db, organization_id }: TenantCtx,
+  id: string,
+  isReadable: RawBuilder<boolean>,
+): Promise<ReadableFile | undefined> {
+  const { rows } = await sql<ReadableFile>`
+    select f.storage_key, f.name, f.mime, f.size, f.has_thumbnail from files as f
+    where f.organization_id = ${organization_id} and f.id = ${id} and ${isReadable}`.execute(db);
+  return rows[0];
+}
+
+/** The only door to the bytes of a file for members and guests. Who may pass depends on what the file belongs to. */
 export async function requireReadableFile(
   { db, actor, organization_id }: Ctx<Actor>,
   id: string,

@@ -12,7 +12,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
-import { requireDocument, wordsOf } from './content.ts';
+import { labelsOf, requireDocument, wordsOf } from './content.ts';
 import { publishArticle, publishDraft } from './events.ts';
 import { type ArticleRecord, requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
 import { freeSlug } from './slug.ts';
@@ -32,31 +32,39 @@ export function auditArticle(
   ctx.audit(event, { record: { id, label: title }, changes });
 }
 
-export const createArticle: Action<typeof articlesApi.create> = async (ctx, { body }) => {
-  const { id = uuidv7(), title, summary, language, category_id } = body;
+type Content = { title: string; summary: string; body: ArticleDocument };
+export type NewArticle = Content &
+  Pick<ArticleRecord, 'id' | 'language' | 'category_id'> &
+  Partial<Pick<ArticleRecord, 'tags' | 'error_codes' | 'translation_of'>>;
+
+/** A draft of the actor, for agents alone. Its pictures are added after it. */
+export async function insertArticle(ctx: Ctx, { title, summary, body, ...article }: NewArticle): Promise<void> {
   const { organization_id, now, actor } = ctx;
-  if (category_id) await requireCategory(ctx, category_id, 'category_id');
   if ((await countRows(scoped(ctx).selectFrom('articles'))) >= limits.articles.inWorkspace)
     throw new AppError('TOO_MANY_ARTICLES');
-  const own = { organization_id, title, summary, body: JSON.stringify(emptyDocument) };
+  const own = { organization_id, title, summary, body: JSON.stringify(body) };
+  const labels = [...(article.tags ?? []), ...(article.error_codes ?? [])].join(' ');
   await ctx.db
     .insertInto('articles')
     .values({
-      ...own,
-      ...{ id, language, category_id, slug: await freeSlug(ctx, title), owner_id: actor.id, created_by: actor.id },
-      ...{ created_at: now, updated_at: now },
+      ...{ ...own, ...article, ...wordsOf(body), labels, slug: await freeSlug(ctx, title) },
+      ...{ owner_id: actor.id, created_by: actor.id, created_at: now, updated_at: now },
     })
     .execute();
   await ctx.db
     .insertInto('article_drafts')
-    .values({ ...own, article_id: id, edited_by: actor.id, edited_at: now })
+    .values({ ...own, article_id: article.id, edited_by: actor.id, edited_at: now })
     .execute();
-  auditArticle(ctx, 'article.created', { id, title });
+}
+
+export const createArticle: Action<typeof articlesApi.create> = async (ctx, { body }) => {
+  const { id = uuidv7(), ...article } = body;
+  if (article.category_id) await requireCategory(ctx, article.category_id, 'category_id');
+  await insertArticle(ctx, { ...article, id, body: emptyDocument });
+  auditArticle(ctx, 'article.created', { id, title: article.title });
   publishDraft(ctx, id);
   return { article: await requireWholeArticle(ctx, id) };
 };
-
-type Content = { title: string; summary: string; body: ArticleDocument };
 
 /** Writes the next state of the draft. Until it is first published, authors see it in the article's place. */
 export async function writeDraft(ctx: Ctx, article: ArticleRecord, { title, summary, body }: Content): Promise<void> {
@@ -85,7 +93,7 @@ export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { par
   return { draft: await requireDraft(ctx, article.id) };
 };
 
-async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
+export async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
   const { title, summary, body, lock_version } = await requireDraft(ctx, id);
   const document = body as ArticleDocument;
   const isEmpty = wordsOf(document).words_count === 0 && document.content.every(({ type }) => type !== 'picture');
@@ -125,6 +133,15 @@ export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { 
   const article = await requireArticle(ctx, params.id, { isLocked: true });
   const { lock_version, ...content } = await requireContent(ctx, article.id);
   if (lock_version !== body.lock_version) throw AppError.about('STALE_VERSION', ['lock_version']);
+  await publishContent(ctx, article, { ...content, lock_version, note: body.note });
+  return { article: await requireWholeArticle(ctx, article.id) };
+};
+
+type Publication = Content & { lock_version: number; note: string };
+
+/** The next version. A publication that was scheduled would bring back an earlier text, and is cancelled. */
+export async function publishContent(ctx: Ctx, article: ArticleRecord, publication: Publication): Promise<void> {
+  const { lock_version, note, ...content } = publication;
   const { organization_id, now, actor } = ctx;
   const version = article.version + 1;
   const stored = { ...content, body: JSON.stringify(content.body) };
@@ -135,7 +152,7 @@ export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { 
       organization_id,
       article_id: article.id,
       version,
-      note: body.note,
+      note,
       published_by: actor.id,
       published_at: now,
     })
@@ -144,18 +161,22 @@ export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { 
     .updateTable('articles')
     .set({
       ...{ ...stored, ...wordsOf(content.body), version, status: 'published', published_at: now, updated_at: now },
-      ...{ published_draft: lock_version, submitted_at: null, submitted_by: null, review_comment: '' },
+      ...{ labels: await labelsOf(ctx, { ...article, ...content }), published_draft: lock_version },
+      ...{ submitted_at: null, submitted_by: null, review_comment: '' },
       ...(article.version === 0 && { slug: await freeSlug(ctx, content.title, article.id) }),
     })
     .where('id', '=', article.id)
     .execute();
   await forgetOldVersions(ctx, article.id, version);
+  await removeSchedule(ctx, article.id);
   auditArticle(ctx, 'article.published', { id: article.id, title: content.title }, [
     { field: 'version', from: article.version === 0 ? null : String(article.version), to: String(version) },
   ]);
   await publishArticle(ctx, article.id);
-  return { article: await requireWholeArticle(ctx, article.id) };
-};
+}
+
+export const removeSchedule = (ctx: Ctx, id: string) =>
+  scoped(ctx).deleteFrom('article_schedules').where('article_id', '=', id).executeTakeFirst();
 
 async function forgetOldVersions(ctx: Ctx, id: string, newest: number): Promise<void> {
   await scoped(ctx)
@@ -165,13 +186,18 @@ async function forgetOldVersions(ctx: Ctx, id: string, newest: number): Promise<
     .execute();
 }
 
-export const archiveArticle: Action<typeof articlesApi.archive> = async (ctx, { params }) => {
-  const article = await requireArticle(ctx, params.id, { isLocked: true });
+export async function archive(ctx: Ctx, article: ArticleRecord): Promise<void> {
   if (article.status !== 'published') throw new AppError('ARTICLE_NOT_PUBLISHED');
+  await removeSchedule(ctx, article.id);
   const set = { status: 'archived', submitted_at: null, submitted_by: null, updated_at: ctx.now } as const;
   await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
   auditArticle(ctx, 'article.archived', article);
   await publishArticle(ctx, article.id);
+}
+
+export const archiveArticle: Action<typeof articlesApi.archive> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  await archive(ctx, article);
   return { article: await requireWholeArticle(ctx, article.id) };
 };
 

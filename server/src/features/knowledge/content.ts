@@ -43,5 +43,18 @@ export function wordsOf(body: ArticleDocument): { words: string; words_count: nu
   return { words, words_count: words === '' ? 0 : words.split(/\s+/).length };
 }
 
-/** Tags and codes as words, for the search. */
-export const labelsOf = (tags: readonly string[], codes: readonly string[]): string => [...tags, ...codes].join(' ');
+/** The names of the files that a published text shows. */
+async function namesOfFiles(ctx: Ctx, body: ArticleDocument): Promise<string[]> {
+  const shown = picturesOf(body);
+  if (shown.length === 0) return [];
+  const files = await scoped(ctx).selectFrom('files').select('name').where('id', 'in', shown).orderBy('name').execute();
+  return files.map(({ name }) => name);
+}
+
+/** Tags, codes and names of files as words, for the search. */
+export async function labelsOf(
+  ctx: Ctx,
+  { tags, error_codes, body }: { tags: readonly string[]; error_codes: readonly string[]; body: ArticleDocument },
+): Promise<string> {
+  return [...new Set([...tags, ...error_codes, ...(await namesOfFiles(ctx, body))])].join(' ');
+}

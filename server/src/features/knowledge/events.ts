@@ -1,23 +1,23 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../db/scoped.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 
-async function everybody(ctx: Ctx): Promise<string[]> {
+async function everybody(ctx: TenantCtx): Promise<string[]> {
   const spaces = await scoped(ctx).selectFrom('branches').select('id').execute();
   return [socketRoom.organization(ctx.organization_id), ...spaces.map(({ id }) => socketRoom.branch(id))];
 }
 
 /** To everybody: it may have been taken from those who saw it. An id alone tells a customer nothing. */
-export async function publishArticle(ctx: Ctx, id: string): Promise<void> {
+export async function publishArticle(ctx: TenantCtx, id: string): Promise<void> {
   ctx.emit(await everybody(ctx), 'ArticleChangedEvent', { id });
 }
 
 /** To agents alone, who see drafts. */
-export function publishDraft(ctx: Ctx, id: string): void {
+export function publishDraft(ctx: TenantCtx, id: string): void {
   ctx.emit(socketRoom.organization(ctx.organization_id), 'ArticleChangedEvent', { id });
 }
 
-export async function publishKnowledge(ctx: Ctx): Promise<void> {
+export async function publishKnowledge(ctx: TenantCtx): Promise<void> {
   ctx.emit(await everybody(ctx), 'KnowledgeChangedEvent', {});
 }
 

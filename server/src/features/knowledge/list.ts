@@ -2,12 +2,12 @@ import { type ArticleRow, type articlesApi, articlesList } from '@sightline/cont
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { articleIsReadable } from './policy.ts';
-import { rowColumns, rowJoins, shownStatus } from './rows.ts';
+import { isOutdated, rowColumns, rowJoins, shownStatus } from './rows.ts';
 
 /** A category means those below it too. */
-export const inCategories = (ctx: Ctx, ids: readonly string[]): RawBuilder<unknown> => sql`
+export const inCategories = (ctx: TenantCtx, ids: readonly string[]): RawBuilder<unknown> => sql`
   a.category_id in (
     with recursive below as (
       select k.id from article_categories as k
@@ -16,6 +16,10 @@ export const inCategories = (ctx: Ctx, ids: readonly string[]): RawBuilder<unkno
       select k.id from article_categories as k join below on k.parent_id = below.id
       where k.organization_id = ${ctx.organization_id})
     select id from below)`;
+
+export const hasProduct = (ids: readonly string[]): RawBuilder<unknown> => sql`exists (
+  select from article_product_links as l
+  where l.organization_id = a.organization_id and l.article_id = a.id and l.product_id = any(${ids}::uuid[]))`;
 
 const source = (ctx: Ctx): ListSource<typeof articlesList> => ({
   table: 'articles',
@@ -28,6 +32,13 @@ const source = (ctx: Ctx): ListSource<typeof articlesList> => ({
     language: (all) => sql`a.language = any(${all}::text[])`,
     visibility: (all) => sql`a.visibility = any(${all}::text[])`,
     tag: (all) => sql`a.tags && ${all}::text[]`,
+    error_code: (all) => sql`a.error_codes && ${all}::text[]`,
+    product_id: (ids) => hasProduct(ids),
+    problem_type_id: (ids) => sql`exists (select from article_problem_types as l
+      where l.organization_id = a.organization_id and l.article_id = a.id and l.problem_type_id = any(${ids}::uuid[]))`,
+    translation: () => isOutdated,
+    owner: () => sql`not exists (select from roles as r
+      where r.organization_id = a.organization_id and r.person_id = a.owner_id and r.branch_id is null)`,
     review: () => sql`a.review_at <= ${ctx.now}::date`,
   },
   search: (words) => sql`a.id in (select id from search_articles(${words}, false))`,

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Member } from '../../kernel/actor.ts';
 
+/** Somebody without an account, who reads the help centre of a workspace. */
+export type PublicReader = { kind: 'public'; organization_id: string };
+export type Reader = Actor | PublicReader;
+
 /** Agents who write see drafts and what is archived. */
 export const isAuthor = (actor: Pick<Member, 'branch_id' | 'permissions'>): boolean =>
   actor.branch_id === null && actor.permissions.has('knowledge.create');
 
 /**
- * Who may read article `a` of a query. This is the only place that says so: lists, search, suggestions, links, pictures, history and
- * bookmarks all ask here, so that what is taken from somebody is gone everywhere at once.
+ * Who may read article `a` of a query. This is the only place that says so: lists, search, suggestions, links, pictures, history,
+ * bookmarks, exports and the help centre all ask here, so that what is taken from somebody is gone everywhere at once.
  */
-export function articleIsReadable(actor: Actor): RawBuilder<boolean> {
+export function articleIsReadable(actor: Reader): RawBuilder<boolean> {
+  if (actor.kind === 'public')
+    return sql`(a.organization_id = ${actor.organization_id} and a.status = 'published' and a.visibility = 'public')`;
   if (actor.kind !== 'member' || !actor.permissions.has('knowledge.view')) return sql`false`;
   const own = sql`a.organization_id = ${actor.organization_id}`;
   if (isAuthor(actor)) return sql`(${own})`;
@@ -21,8 +27,11 @@ export function articleIsReadable(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Whether file `id` of a query is a picture of an article that the actor may read. */
-export const articlePictureIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const articlePictureIsReadable = (actor: Reader, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (
     select from article_pictures as p
     join articles as a on a.organization_id = p.organization_id and a.id = p.article_id
-    where p.id = ${id} and ${articleIsReadable(actor)})`;
+    where p.id = ${id} and ${articleIsReadable(actor)} and ${actor.kind === 'public' ? isShown(id) : sql`true`})`;
+
+/** What a draft shows besides is for authors. */
+const isShown = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`position(${id}::text in a.body::text) > 0`;

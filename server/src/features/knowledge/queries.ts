@@ -4,6 +4,7 @@ import type {
   ArticleDraft,
   ArticleRef,
   ArticleRow,
+  ArticleTranslation,
   articlesApi,
 } from '@sightline/contract/knowledge-articles';
 import { type ArticleDocument, linkedArticlesOf } from '@sightline/contract/knowledge-document';
@@ -11,9 +12,9 @@ import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import { articleIsReadable } from './policy.ts';
-import { rowColumns, rowJoins } from './rows.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { articleIsReadable, type Reader } from './policy.ts';
+import { isOutdated, rowColumns, rowJoins, shownStatus } from './rows.ts';
 
 /** Those of these articles that the actor may read. */
 async function readRefs(ctx: Ctx, ids: readonly string[]): Promise<ArticleRef[]> {
@@ -39,11 +40,30 @@ async function readRelated(ctx: Ctx, id: string): Promise<(ArticleRef & { summar
   return rows;
 }
 
+/** The articles of one text in all languages, without the one that is asked for. */
+export async function readTranslations(
+  { db, organization_id }: TenantCtx,
+  reader: Reader,
+  id: string,
+): Promise<ArticleTranslation[]> {
+  const { rows } = await sql<ArticleTranslation>`
+    select a.id, a.slug, a.title, a.language, ${shownStatus} as status, a.translation_of is null as is_source,
+      coalesce(${isOutdated}, false) as is_outdated
+    from articles as a
+    join articles as o on o.organization_id = a.organization_id and o.id = ${id}
+    where a.organization_id = ${organization_id} and a.id <> o.id and ${articleIsReadable(reader)}
+      and coalesce(a.translation_of, a.id) = coalesce(o.translation_of, o.id)
+    order by a.translation_of is not null, a.language, a.id`.execute(db);
+  return rows;
+}
+
 type Whole = ArticleRow & {
   body: ArticleDocument;
   author: Article['author'];
   version: number;
   spaces: Article['spaces'];
+  products: Article['products'];
+  problem_types: Article['problem_types'];
   is_bookmarked: boolean;
   my_feedback: Article['my_feedback'];
 };
@@ -57,6 +77,14 @@ async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Arti
   const { rows } = await sql<Whole>`
     select ${rowColumns(ctx)}, a.body, a.version, jsonb_build_object('id', w.id, 'name', w.name) as author,
       ${actor.branch_id === null ? spaces : sql`'[]'::jsonb`} as spaces,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name, x.id)
+        from article_product_links as l
+        join article_products as x on x.organization_id = l.organization_id and x.id = l.product_id
+        where l.organization_id = a.organization_id and l.article_id = a.id), '[]') as products,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name, x.id)
+        from article_problem_types as l
+        join problem_types as x on x.organization_id = l.organization_id and x.id = l.problem_type_id
+        where l.organization_id = a.organization_id and l.article_id = a.id), '[]') as problem_types,
       exists (select from article_bookmarks as m where m.organization_id = a.organization_id
         and m.article_id = a.id and m.person_id = ${actor.id}) as is_bookmarked,
       (select jsonb_build_object('is_helpful', f.is_helpful, 'reason', f.reason, 'comment', f.comment)
@@ -68,7 +96,8 @@ async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Arti
   const [whole] = rows;
   if (!whole) return undefined;
   const links = await readRefs(ctx, linkedArticlesOf(whole.body));
-  return { ...whole, links, related: await readRelated(ctx, whole.id) };
+  const translations = await readTranslations(ctx, ctx.actor, whole.id);
+  return { ...whole, links, translations, related: await readRelated(ctx, whole.id) };
 }
 
 export async function requireWholeArticle(ctx: Ctx, id: string): Promise<Article> {
@@ -82,14 +111,15 @@ export const findArticle: Action<typeof articlesApi.find> = async (ctx, { params
 });
 
 export const findArticleBySlug: Action<typeof articlesApi.findBySlug> = async (ctx, { params }) => {
-  const article = await findWhole(ctx, sql`a.slug = ${params.slug}`);
+  const former = sql`(select l.article_id from article_slugs as l
+    where l.organization_id = ${ctx.organization_id} and l.slug = ${params.slug})`;
+  const article = (await findWhole(ctx, sql`a.slug = ${params.slug}`)) ?? (await findWhole(ctx, sql`a.id = ${former}`));
   if (!article) throw new AppError('NOT_FOUND', 'slug');
   return { article };
 };
 
-/** The row of an article that the actor may read. */
-export async function requireArticle(ctx: Ctx, id: string, { isLocked = false } = {}) {
-  const article = await scoped(ctx)
+const selectRecords = (ctx: Ctx) =>
+  scoped(ctx)
     .selectFrom('articles as a')
     .select([
       'a.id',
@@ -97,15 +127,25 @@ export async function requireArticle(ctx: Ctx, id: string, { isLocked = false } 
       'a.title',
       'a.summary',
       'a.words',
+      'a.body',
       'a.status',
       'a.visibility',
       'a.version',
       'a.language',
+      'a.translation_of',
     ])
     .select(['a.category_id', 'a.owner_id', 'a.tags', 'a.error_codes', 'a.submitted_at', 'a.published_draft'])
     .select(sql<string | null>`a.review_at::text`.as('review_at'))
+    .where(articleIsReadable(ctx.actor));
+
+/** Those that the actor may read, until the end of the transaction. */
+export const lockArticles = (ctx: Ctx, ids: readonly string[]) =>
+  selectRecords(ctx).where('a.id', 'in', ids).orderBy('a.id').forUpdate('a').execute();
+
+/** The row of an article that the actor may read. */
+export async function requireArticle(ctx: Ctx, id: string, { isLocked = false } = {}) {
+  const article = await selectRecords(ctx)
     .where('a.id', '=', id)
-    .where(articleIsReadable(ctx.actor))
     .$if(isLocked, (query) => query.forUpdate('a'))
     .executeTakeFirst();
   if (!article) throw new AppError('NOT_FOUND');

@@ -2,6 +2,11 @@ import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { helpApi } from '@sightline/contract/knowledge-help';
+import { productsApi } from '@sightline/contract/knowledge-products';
+import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import { transferApi } from '@sightline/contract/knowledge-transfer';
 import { type Server, serve } from '../../http/serve.ts';
 import {
   archiveArticle,
@@ -14,19 +19,31 @@ import {
   unarchiveArticle,
   verifyArticle,
 } from './actions.ts';
+import { changeArticles } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
 import { listFeedback, settleFeedback } from './feedback.ts';
+import { helpPages } from './help/routes.ts';
+import { findHelpCentre, setHelpCentre } from './help/settings.ts';
 import { listArticles } from './list.ts';
 import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './personal.ts';
 import { addArticlePicture } from './pictures.ts';
+import { createProduct, listProducts, removeProduct, updateProduct } from './products.ts';
 import { findArticle, findArticleBySlug, findDraft } from './queries.ts';
 import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './readings.ts';
+import { scheduleArticle, unscheduleArticle } from './scheduling.ts';
 import { countEmptySearch, listEmptySearches, searchArticles, suggestArticles } from './search.ts';
 import { updateArticle } from './settings.ts';
+import { listSynonyms, setSynonyms } from './synonyms.ts';
+import { exportArticle, exportArticles } from './transfer/exporting.ts';
+import { findArticleImport, startArticleImport } from './transfer/importing.ts';
+import { duplicateArticle, pairArticle, translateArticle } from './translating.ts';
 import { findVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function knowledgeRoutes(server: Server): void {
+  helpPages(server);
+  serve(server, helpApi.find, { allow: 'knowledge.create' }, findHelpCentre);
+  serve(server, helpApi.set, { allow: 'knowledge.manage' }, setHelpCentre);
   serve(server, knowledgeApi.home, { allow: 'knowledge.view' }, findHome);
   serve(server, knowledgeApi.search, { allow: 'knowledge.view' }, searchArticles);
   serve(server, knowledgeApi.suggest, { allow: 'knowledge.view' }, suggestArticles);
@@ -60,6 +77,22 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, readingsApi.give, { allow: 'knowledge.view' }, giveFeedback);
   serve(server, readingsApi.list, { allow: 'knowledge.create' }, listFeedback);
   serve(server, readingsApi.settle, { allow: 'knowledge.create' }, settleFeedback);
+  serve(server, publishingApi.schedule, { allow: 'knowledge.publish' }, scheduleArticle);
+  serve(server, publishingApi.unschedule, { allow: 'knowledge.publish' }, unscheduleArticle);
+  serve(server, publishingApi.translate, { allow: 'knowledge.create' }, translateArticle);
+  serve(server, publishingApi.pair, { allow: 'knowledge.create' }, pairArticle);
+  serve(server, publishingApi.duplicate, { allow: 'knowledge.create' }, duplicateArticle);
+  serve(server, publishingApi.bulk, { allow: 'knowledge.create' }, changeArticles);
+  serve(server, productsApi.list, { allow: 'knowledge.view' }, listProducts);
+  serve(server, productsApi.create, { allow: 'knowledge.manage' }, createProduct);
+  serve(server, productsApi.update, { allow: 'knowledge.manage' }, updateProduct);
+  serve(server, productsApi.remove, { allow: 'knowledge.manage' }, removeProduct);
+  serve(server, synonymsApi.list, { allow: 'knowledge.create' }, listSynonyms);
+  serve(server, synonymsApi.set, { allow: 'knowledge.manage' }, setSynonyms);
+  serve(server, transferApi.start, { allow: 'knowledge.create' }, startArticleImport);
+  serve(server, transferApi.find, { allow: 'knowledge.create' }, findArticleImport);
+  serve(server, transferApi.exportOne, { allow: 'knowledge.view', transaction: 'none' }, exportArticle);
+  serve(server, transferApi.exportMany, { allow: 'knowledge.view', transaction: 'none' }, exportArticles);
   serve(server, topicsApi.list, { allow: 'knowledge.view' }, listCategories);
   serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
   serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);

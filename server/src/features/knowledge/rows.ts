@@ -9,8 +9,19 @@ export const shownStatus = sql`case when a.status = 'draft' and a.submitted_at i
 
 const views = sql`(select count(*)::int from article_views as w
   where w.organization_id = a.organization_id and w.article_id = a.id)`;
-const opinions = (isHelpful: boolean) => sql`(select count(*)::int from article_feedback as f
-  where f.organization_id = a.organization_id and f.article_id = a.id and f.is_helpful = ${sql.lit(isHelpful)})`;
+/** Of people who signed in, and of readers of the help centre. */
+const opinions = (isHelpful: boolean) => sql`((select count(*)::int from article_feedback as f
+  where f.organization_id = a.organization_id and f.article_id = a.id and f.is_helpful = ${sql.lit(isHelpful)})
+  + (select count(*)::int from article_votes as v
+  where v.organization_id = a.organization_id and v.article_id = a.id and v.is_helpful = ${sql.lit(isHelpful)}))`;
+
+/** Whether article `a` was translated from one that was published since. */
+export const isOutdated = sql<boolean>`(a.translation_of is not null and a.published_at < (
+  select s.published_at from articles as s
+  where s.organization_id = a.organization_id and s.id = a.translation_of and s.status = 'published'))`;
+
+const scheduledAt = sql`(select s.publish_at from article_schedules as s
+  where s.organization_id = a.organization_id and s.article_id = a.id)`;
 
 /** What a row of a list holds, of article `a`. What only concerns authors is false for others. */
 export const rowColumns = ({ actor }: Ctx): RawBuilder<unknown> => sql`
@@ -22,6 +33,7 @@ export const rowColumns = ({ actor }: Ctx): RawBuilder<unknown> => sql`
   a.published_at, a.verified_at, a.review_at::text as review_at, a.updated_at,
   ${isAuthor(actor) ? sql`d.lock_version <> a.published_draft and a.version > 0` : sql`false`} as has_changes,
   ${isAuthor(actor) ? sql`a.submitted_at is not null` : sql`false`} as is_submitted,
+  ${isAuthor(actor) ? scheduledAt : sql`null::timestamptz`} as scheduled_at, coalesce(${isOutdated}, false) as is_outdated,
   ${views} as views, ${opinions(true)} as helpful, ${opinions(false)} as unhelpful`;
 
 export const rowJoins = sql`

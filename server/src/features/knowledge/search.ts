@@ -3,11 +3,11 @@ import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import { inCategories } from './list.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { hasProduct, inCategories } from './list.ts';
 import { findPassage, markPassage } from './passages.ts';
-import { articleIsReadable } from './policy.ts';
-import { readRows } from './rows.ts';
+import { articleIsReadable, isAuthor, type Reader } from './policy.ts';
+import { readRows, shownStatus } from './rows.ts';
 
 type Found = { id: string; words: string };
 type Match = Exclude<SearchMatch, 'none'>;
@@ -20,36 +20,56 @@ const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
 
 /** Published articles that the actor may read, best first; of equal ones, those in the reader's language. */
 async function findBy(
-  ctx: Ctx,
+  { db, organization_id }: TenantCtx,
   way: Match,
-  text: string,
-  condition: RawBuilder<unknown>,
-  most: number,
+  { text, reader, locale, condition, most }: Required<Omit<Wanted, 'among'>>,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select a.id, left(a.words, 60000) as words from ${ways[way](text)} as found
-    join articles as a on a.organization_id = ${ctx.organization_id} and a.id = found.id
-    where a.status = 'published' and ${articleIsReadable(ctx.actor)} and ${condition}
-    order by found.score * case when a.language = ${ctx.actor.locale} then 1.5 else 1 end desc, a.updated_at desc, a.id
-    limit ${sql.lit(most)}`.execute(ctx.db);
+    join articles as a on a.organization_id = ${organization_id} and a.id = found.id
+    where ${articleIsReadable(reader)} and ${condition}
+    order by found.score * case when a.language = ${locale} then 1.5 else 1 end desc, a.updated_at desc, a.id
+    limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
 
-type Wanted = { text: string; condition?: RawBuilder<unknown>; most: number; among?: readonly Match[] };
+const isPublished = sql`a.status = 'published'`;
 
-async function find(ctx: Ctx, { text, condition = sql`true`, most, among = ['all', 'any', 'similar'] }: Wanted) {
+type Wanted = {
+  text: string;
+  reader: Reader;
+  locale: 'en' | 'pt';
+  condition?: RawBuilder<unknown>;
+  most: number;
+  among?: readonly Match[];
+};
+
+/** Every word, else any of them, else words that look like them. */
+export async function findArticles(
+  ctx: TenantCtx,
+  { condition = isPublished, among = ['all', 'any', 'similar'], ...wanted }: Wanted,
+): Promise<{ found: Found[]; match: SearchMatch }> {
   for (const match of among) {
-    const found = await findBy(ctx, match, text, condition, most);
+    const found = await findBy(ctx, match, { ...wanted, condition });
     if (found.length > 0) return { found, match };
   }
-  return { found: [], match: 'none' as const };
+  return { found: [], match: 'none' };
 }
 
+const asReader = ({ actor }: Ctx) => ({ reader: actor, locale: actor.locale });
+
 export const searchArticles: Action<typeof knowledgeApi.search> = async (ctx, { query }) => {
-  const { category_id, language } = query.filter ?? {};
-  const condition = sql`(${category_id ? inCategories(ctx, [category_id]) : sql`true`}
-    and ${language ? sql`a.language = ${language}` : sql`true`})`;
-  const { found, match } = await find(ctx, { text: query.query, condition, most: limits.articles.hits });
+  const { category_id, language, product_id, tag, status } = query.filter ?? {};
+  const conditions = [
+    isAuthor(ctx.actor) && status ? sql`${shownStatus} = ${status}` : isPublished,
+    ...(category_id ? [inCategories(ctx, [category_id])] : []),
+    ...(language ? [sql`a.language = ${language}`] : []),
+    ...(product_id ? [hasProduct([product_id])] : []),
+    ...(tag ? [sql`${tag} = any(a.tags)`] : []),
+  ];
+  const condition = sql`(${sql.join(conditions, sql` and `)})`;
+  const wanted = { text: query.query, condition, most: limits.articles.hits, ...asReader(ctx) };
+  const { found, match } = await findArticles(ctx, wanted);
   const words = new Map(found.map((one) => [one.id, one.words]));
   const rows = await readRows(ctx, [...words.keys()]);
   const hits = rows.map((article) => ({
@@ -63,7 +83,8 @@ export const searchArticles: Action<typeof knowledgeApi.search> = async (ctx, { 
 /** Of a text that is being written, any of its words: the rare ones count because few articles have them together. */
 export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
   if (query.text.length < 3) return { articles: [] };
-  const { found } = await find(ctx, { text: query.text, most: limits.articles.suggestions, among: ['all', 'any'] });
+  const wanted = { text: query.text, most: limits.articles.suggestions, ...asReader(ctx) };
+  const { found } = await findArticles(ctx, { ...wanted, among: ['all', 'any'] });
   return {
     articles: await readRows(
       ctx,
@@ -74,7 +95,8 @@ export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, 
 
 export const countEmptySearch: Action<typeof knowledgeApi.countEmptySearch> = async (ctx, { body }) => {
   const words = body.query.toLowerCase().replace(/\s+/g, ' ');
-  if ((await find(ctx, { text: words, most: 1 })).found.length > 0) return { is_counted: false };
+  if ((await findArticles(ctx, { text: words, most: 1, ...asReader(ctx) })).found.length > 0)
+    return { is_counted: false };
   await sql`
     insert into empty_searches as s (organization_id, words, last_at) values (${ctx.organization_id}, ${words}, ${ctx.now})
     on conflict (organization_id, words) do update set times = s.times + 1, last_at = excluded.last_at`.execute(ctx.db);

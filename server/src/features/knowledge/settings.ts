@@ -7,11 +7,13 @@ import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listAgents } from '../tickets/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
+import { writeProblemTypes, writeProducts } from './about.ts';
 import { auditArticle } from './actions.ts';
 import { requireCategory } from './categories-queries.ts';
 import { labelsOf } from './content.ts';
 import { publishArticle } from './events.ts';
-import { type ArticleRecord, requireArticle, requireWholeArticle } from './queries.ts';
+import { type ArticleRecord, readTranslations, requireArticle, requireWholeArticle } from './queries.ts';
+import { renameSlug } from './slug.ts';
 
 const distinct = (all: readonly string[]): string[] => [...new Set(all)];
 
@@ -52,10 +54,19 @@ async function writeSpaces(
   return [{ field: 'spaces', from: String(before.length), to: String(after.length) }];
 }
 
-async function requireOwner(ctx: Ctx, id: string): Promise<void> {
+export async function requireOwner(ctx: Ctx, id: string): Promise<void> {
   const person = await scoped(ctx).selectFrom('people').select('id').where('id', '=', id).executeTakeFirst();
   if (!person) throw new AppError('NOT_FOUND', 'owner_id');
   if ((await listAgents(ctx, [id])).length === 0) throw new AppError('NOT_ASSIGNABLE', 'owner_id');
+}
+
+const plainFields = ['language', 'visibility', 'category_id', 'owner_id', 'review_at', 'slug'] as const;
+
+/** A text has one article in each language. */
+async function requireOneOfLanguage(ctx: Ctx, article: ArticleRecord, language: ArticleRecord['language'] | undefined) {
+  if (!language || language === article.language) return;
+  const others = await readTranslations(ctx, ctx.actor, article.id);
+  if (others.some((other) => other.language === language)) throw new AppError('ARTICLE_TRANSLATED', 'language');
 }
 
 const flat = (article: Pick<ArticleRecord, 'tags' | 'error_codes'>) => ({
@@ -65,8 +76,9 @@ const flat = (article: Pick<ArticleRecord, 'tags' | 'error_codes'>) => ({
 
 export const updateArticle: Action<typeof articlesApi.update> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });
-  const { branch_ids, ...wanted } = body;
+  const { branch_ids, product_ids, problem_type_ids, ...wanted } = body;
   requireRightToShow(ctx, article, body);
+  await requireOneOfLanguage(ctx, article, wanted.language);
   if (wanted.category_id) await requireCategory(ctx, wanted.category_id, 'category_id');
   if (wanted.owner_id && wanted.owner_id !== article.owner_id) await requireOwner(ctx, wanted.owner_id);
   const labels = {
@@ -75,11 +87,11 @@ export const updateArticle: Action<typeof articlesApi.update> = async (ctx, { pa
   };
   const after = { ...article, ...wanted, ...labels };
   const changes = [
-    ...changesBetween(article, after, ['language', 'visibility', 'category_id', 'owner_id', 'review_at']).map(
-      nameLinks,
-    ),
+    ...changesBetween(article, after, [...plainFields]).map(nameLinks),
     ...changesBetween(flat(article), flat(after), ['tags', 'error_codes']),
     ...(await writeSpaces(ctx, article, branch_ids)),
+    ...(await writeProducts(ctx, article.id, product_ids)),
+    ...(await writeProblemTypes(ctx, article.id, problem_type_ids)),
   ];
   if (changes.length > 0) {
     const { language, visibility, category_id, owner_id, review_at } = after;
@@ -87,10 +99,11 @@ export const updateArticle: Action<typeof articlesApi.update> = async (ctx, { pa
       .updateTable('articles')
       .set({
         ...{ language, visibility, category_id, owner_id, review_at, ...labels },
-        ...{ labels: labelsOf(labels.tags, labels.error_codes), updated_at: ctx.now },
+        ...{ labels: await labelsOf(ctx, { ...labels, body: article.body }), updated_at: ctx.now },
       })
       .where('id', '=', article.id)
       .execute();
+    if (wanted.slug !== undefined && wanted.slug !== article.slug) await renameSlug(ctx, article, wanted.slug);
     auditArticle(ctx, 'article.updated', article, changes);
     await publishArticle(ctx, article.id);
   }

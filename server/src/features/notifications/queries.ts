@@ -49,6 +49,8 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   people: () => '/settings/people',
   account: () => '/account',
   assets: () => '/assets?warranty=expiring',
+  reviews: () => '/knowledge/articles?review=due&owner=me',
+  ownerless: () => '/knowledge/articles?owner=gone',
 };
 
 /** A room of two has no name of its own: it is named after who wrote. */

@@ -14,6 +14,12 @@ const spoken = (locale: Locale, detail: string): string =>
 /** Of several at once, how many. */
 const isNumber = (detail: string): boolean => /^\d+$/.test(detail);
 
+/** How many articles, and whose they were. */
+function ownedBy(detail: string): [number, string] {
+  const [count = '', ...name] = detail.split(' ');
+  return [Number(count), name.join(' ')];
+}
+
 /** One sentence for each kind and language, as the list, the push and the e-mail show it. */
 const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
   en: {
@@ -35,6 +41,12 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
     warranty_ending: ({ detail }) =>
       isNumber(detail) ? `The warranties of ${detail} assets end soon` : `The warranty of ${detail} ends soon`,
+    article_review: ({ detail }) =>
+      isNumber(detail) ? `${detail} of your articles are due for review` : `Your article “${detail}” is due for review`,
+    article_owner_left: ({ detail }) => {
+      const [count, name] = ownedBy(detail);
+      return `${name} has left: ${count === 1 ? 'an article needs' : `${count} articles need`} another owner`;
+    },
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -59,6 +71,12 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       isNumber(detail)
         ? `As garantias de ${detail} ativos terminam em breve`
         : `A garantia de ${detail} termina em breve`,
+    article_review: ({ detail }) =>
+      isNumber(detail) ? `${detail} artigos seus precisam de revisão` : `Seu artigo “${detail}” precisa de revisão`,
+    article_owner_left: ({ detail }) => {
+      const [count, name] = ownedBy(detail);
+      return `${name} saiu: ${count === 1 ? 'um artigo precisa' : `${count} artigos precisam`} de outro responsável`;
+    },
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },

@@ -3,6 +3,11 @@ import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { helpApi } from '@sightline/contract/knowledge-help';
+import { productsApi } from '@sightline/contract/knowledge-products';
+import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { problemTypesApi } from '@sightline/contract/ticket-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -99,3 +104,33 @@ export const emptySearchesQuery = queryOptions({
   queryKey: ['knowledge', 'empty-searches'],
   queryFn: async ({ signal }) => (await unwrap(call(knowledgeApi.listEmptySearches, { signal }))).searches,
 });
+
+export const productsQuery = queryOptions({
+  queryKey: ['knowledge', 'products'],
+  queryFn: async ({ signal }) => (await unwrap(call(productsApi.list, { signal }))).products,
+});
+
+export const problemTypeChoicesQuery = queryOptions({
+  queryKey: ['knowledge', 'problem-types'],
+  queryFn: async ({ signal }) => (await unwrap(call(problemTypesApi.list, { signal }))).problem_types,
+});
+
+export const synonymsQuery = queryOptions({
+  queryKey: ['knowledge', 'synonyms'],
+  queryFn: async ({ signal }) => (await unwrap(call(synonymsApi.list, { signal }))).groups,
+});
+
+export const helpCentreQuery = queryOptions({
+  queryKey: ['knowledge', 'help-centre'],
+  queryFn: async ({ signal }) => (await unwrap(call(helpApi.find, { signal }))).help_centre,
+});
+
+const importStep = 1000;
+
+/** Its progress is asked for until it has ended. */
+export const articleImportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge-import', id],
+    queryFn: async ({ signal }) => (await unwrap(call(transferApi.find, { params: { id }, signal }))).import,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : importStep),
+  });

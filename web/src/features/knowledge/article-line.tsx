@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
+import { formatDate, formatDateTime } from '#web/lib/time.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './knowledge.module.css';
@@ -21,6 +22,7 @@ type ArticleLineProps = {
 /** An article in a list; leads to it. */
 export function ArticleLine({ article, title, passage, isShort }: ArticleLineProps) {
   const { t } = useTranslation('knowledge');
+  const { t: ta } = useTranslation('articles');
   return (
     <Link className={classes.line ?? ''} to="/knowledge/article/$id" params={{ id: article.slug }}>
       <b lang={article.language}>{title ?? article.title}</b>
@@ -29,6 +31,10 @@ export function ArticleLine({ article, title, passage, isShort }: ArticleLinePro
         {article.status !== 'published' && (
           <Pill tone={statusTones[article.status]}>{t(`status.${article.status}`)}</Pill>
         )}
+        {article.scheduled_at && (
+          <Pill tone="violet">{ta('schedule.badge', { at: formatDateTime(article.scheduled_at) })}</Pill>
+        )}
+        {article.is_outdated && <Pill tone="orange">{ta('pair.outdated_short')}</Pill>}
         {article.has_changes && <Pill tone="blue">{t('has_changes')}</Pill>}
         {article.category && <span>{article.category.name}</span>}
         <VerifiedMark article={article} />
@@ -56,6 +62,7 @@ export function ArticleLine({ article, title, passage, isShort }: ArticleLinePro
 /** Whether somebody said that it is right, and whether it is time to look again. */
 export function VerifiedMark({ article }: { article: Pick<ArticleRow, 'verified_at' | 'review_at'> }) {
   const { t } = useTranslation('knowledge');
+  const { t: ta } = useTranslation('articles');
   const now = useNow('minute');
   const isDue = article.review_at !== null && new Date(article.review_at).getTime() <= now;
   if (isDue) return <span className={classes.stale}>{t('verify.due')}</span>;
@@ -63,7 +70,7 @@ export function VerifiedMark({ article }: { article: Pick<ArticleRow, 'verified_
   return (
     <span className={classes.verified}>
       <IconRosetteDiscountCheck size={15} stroke={1.75} aria-hidden />
-      {t('verify.done')}
+      {article.review_at ? ta('verified_until', { day: formatDate(article.review_at) }) : t('verify.done')}
     </span>
   );
 }

@@ -1,26 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArticlesScreen, type ArticlesSearch } from '#web/features/knowledge/lists/articles-screen.tsx';
+import type { ArticlesSearch } from '#web/features/knowledge/lists/article-filters.tsx';
+import { ArticlesScreen } from '#web/features/knowledge/lists/articles-screen.tsx';
 import { statuses } from '#web/features/knowledge/looks.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { readPageSearch } from './-knowledge-page.ts';
 
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
 function readSearch(search: Record<string, unknown>): ArticlesSearch {
-  const { query, owner, review } = search;
+  const { query, owner, review, language, translation, category, product } = search;
   const text = typeof query === 'string' || typeof query === 'number' ? String(query).slice(0, 200) : '';
   const status = statuses.find((one) => one === search.status);
   return {
     ...readPageSearch(search),
     ...(text && { query: text }),
     ...(status && { status }),
-    ...(owner === 'me' && { owner }),
+    ...(isId(category) && { category }),
+    ...(isId(product) && { product }),
+    ...((language === 'en' || language === 'pt') && { language }),
+    ...((owner === 'me' || owner === 'gone') && { owner }),
+    ...(translation === 'outdated' && { translation }),
     ...(review === 'due' && { review }),
   };
 }
 
 export const Route = createFileRoute('/_app/knowledge/articles')({
   validateSearch: readSearch,
-  loader: () => i18n.loadNamespaces('knowledge'),
+  loader: () => i18n.loadNamespaces(['knowledge', 'articles']),
   component: Articles,
 });
 

@@ -6,7 +6,7 @@ import { readPageSearch } from './-knowledge-page.ts';
 
 export const Route = createFileRoute('/_app/knowledge/category/$id')({
   validateSearch: readPageSearch,
-  loader: () => i18n.loadNamespaces('knowledge'),
+  loader: () => i18n.loadNamespaces(['knowledge', 'articles']),
   component: Category,
 });
 

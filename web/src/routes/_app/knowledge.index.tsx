@@ -1,21 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '#web/features/knowledge/home/home-screen.tsx';
 import type { KnowledgeSearch } from '#web/features/knowledge/home/knowledge-search.ts';
+import { statuses } from '#web/features/knowledge/looks.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
-function readSearch({ query, category, language }: Record<string, unknown>): KnowledgeSearch {
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+function readSearch({ query, category, language, product, status }: Record<string, unknown>): KnowledgeSearch {
   const text = typeof query === 'string' || typeof query === 'number' ? String(query).slice(0, 200) : '';
+  const chosen = statuses.find((one) => one === status);
   return {
     ...(text && { query: text }),
-    ...(typeof category === 'string' && /^[0-9a-f-]{36}$/.test(category) && { category }),
+    ...(isId(category) && { category }),
+    ...(isId(product) && { product }),
+    ...(chosen && { status: chosen }),
     ...((language === 'en' || language === 'pt') && { language }),
   };
 }
 
 export const Route = createFileRoute('/_app/knowledge/')({
   validateSearch: readSearch,
-  loader: () => i18n.loadNamespaces('knowledge'),
+  loader: () => i18n.loadNamespaces(['knowledge', 'articles']),
   component: Home,
 });
 

@@ -1,2 +1,10 @@
+import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
+
 /** What the address of /knowledge holds. */
-export type KnowledgeSearch = { query?: string; category?: string; language?: 'en' | 'pt' };
+export type KnowledgeSearch = {
+  query?: string;
+  category?: string;
+  language?: 'en' | 'pt';
+  product?: string;
+  status?: ArticleStatus;
+};

@@ -1,16 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { knowledgeApi } from '@sightline/contract/knowledge';
+import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { call } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { articleCategoriesQuery, searchQuery } from '../api.ts';
+import { articleCategoriesQuery, productsQuery, searchQuery } from '../api.ts';
 import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
+import { statuses } from '../looks.ts';
 import { PassageText } from '../passage.tsx';
 import type { KnowledgeSearch } from './knowledge-search.ts';
 
@@ -21,10 +24,15 @@ type SearchResultsProps = { search: KnowledgeSearch; query: string; onSearch: (n
 
 export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
   const { t } = useTranslation('knowledge');
-  const { category, language } = search;
-  const filter = { ...(category && { category_id: category }), ...(language && { language }) };
+  const { category, language, product, status } = search;
+  const filter = {
+    ...(category && { category_id: category }),
+    ...(language && { language }),
+    ...(product && { product_id: product }),
+    ...(status && { status }),
+  };
   const found = useQuery(searchQuery(query, filter));
-  const isEmpty = found.data?.match === 'none' && !found.isPlaceholderData && !category && !language;
+  const isEmpty = found.data?.match === 'none' && !found.isPlaceholderData && Object.keys(filter).length === 0;
   useEffect(() => {
     if (!isEmpty) return;
     const count = () => void call(knowledgeApi.countEmptySearch, { body: { query } });
@@ -41,7 +49,7 @@ export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
           icon={IconSearchOff}
           title={t('search.nothing', { query })}
           action={
-            (category || language) && (
+            Object.keys(filter).length > 0 && (
               <Button variant="default" onClick={() => onSearch({ query })}>
                 {t('search.everywhere')}
               </Button>
@@ -77,20 +85,27 @@ export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
 
 function Narrowing({ search, onSearch }: Pick<SearchResultsProps, 'search' | 'onSearch'>) {
   const { t } = useTranslation('knowledge');
+  const { t: ta } = useTranslation('articles');
   const { data: categories = [] } = useQuery(articleCategoriesQuery);
-  const { category = '', language = '', query = '' } = search;
-  const write = (next: { category: string; language: string }) =>
+  const { data: products = [] } = useQuery(productsQuery);
+  const isAuthor = useCan('knowledge.create');
+  const { category = '', language = '', product = '', status = '', query = '' } = search;
+  const write = (change: { category?: string; language?: string; product?: string; status?: string }) => {
+    const next = { category, language, product, status, ...change };
     onSearch({
       query,
       ...(next.category && { category: next.category }),
       ...(next.language && { language: next.language as 'en' | 'pt' }),
+      ...(next.product && { product: next.product }),
+      ...(next.status && { status: next.status as ArticleStatus }),
     });
+  };
   return (
     <div className={classes.filters}>
       <NativeSelect
         aria-label={t('fields.category')}
         value={category}
-        onChange={({ currentTarget }) => write({ category: currentTarget.value, language })}
+        onChange={({ currentTarget }) => write({ category: currentTarget.value })}
         data={[
           { value: '', label: t('search.all_categories') },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
@@ -99,13 +114,37 @@ function Narrowing({ search, onSearch }: Pick<SearchResultsProps, 'search' | 'on
       <NativeSelect
         aria-label={t('fields.language')}
         value={language}
-        onChange={({ currentTarget }) => write({ category, language: currentTarget.value })}
+        onChange={({ currentTarget }) => write({ language: currentTarget.value })}
         data={[
           { value: '', label: t('search.all_languages') },
           { value: 'en', label: t('language.en') },
           { value: 'pt', label: t('language.pt') },
         ]}
       />
+      {products.length > 0 && (
+        <NativeSelect
+          aria-label={ta('fields.products')}
+          value={product}
+          onChange={({ currentTarget }) => write({ product: currentTarget.value })}
+          data={[
+            { value: '', label: ta('filters.any_product') },
+            ...products.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      {isAuthor && (
+        <NativeSelect
+          aria-label={t('fields.status')}
+          value={status}
+          onChange={({ currentTarget }) => write({ status: currentTarget.value })}
+          data={[
+            { value: '', label: t('status.published') },
+            ...statuses
+              .filter((value) => value !== 'published')
+              .map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -18,6 +18,9 @@ import { articleQuery } from '../api.ts';
 import { VerifiedMark } from '../article-line.tsx';
 import shared from '../knowledge.module.css';
 import { statusTones } from '../looks.ts';
+import { ArticleMenu } from '../manage/article-menu.tsx';
+import { ScheduleNotice } from '../manage/schedule-notice.tsx';
+import { TranslationLinks } from '../pair/translation-links.tsx';
 import classes from './article.module.css';
 import { Contents } from './contents.tsx';
 import { DocumentView } from './document-view.tsx';
@@ -63,6 +66,7 @@ export function ArticlePage({ name }: { name: string }) {
             >
               {t('read.copy')}
             </Button>
+            <ArticleMenu article={article} />
             {isAuthor && (
               <Button
                 leftSection={<IconPencil size={15} stroke={1.75} />}
@@ -77,6 +81,8 @@ export function ArticlePage({ name }: { name: string }) {
       <div className={classes.layout} data-plain={!hasContents || undefined}>
         <article className={classes.article} lang={article.language}>
           <Notice article={article} />
+          <ScheduleNotice article={article} />
+          <TranslationLinks article={article} />
           <ArticleHead article={article} />
           <Text key={article.id} article={article} />
           <Labels article={article} />
@@ -134,9 +140,14 @@ function Text({ article }: { article: Article }) {
 
 function Labels({ article }: { article: Article }) {
   const labels = [...article.error_codes, ...article.tags];
-  if (labels.length === 0) return null;
+  if (labels.length + article.products.length === 0) return null;
   return (
     <div className={classes.labels}>
+      {article.products.map(({ id, name }) => (
+        <Link key={id} to="/knowledge/products/$id" params={{ id }} style={{ textDecoration: 'none' }}>
+          <Pill tone="blue">{name}</Pill>
+        </Link>
+      ))}
       {labels.map((label) => (
         <Link key={label} to="/knowledge" search={{ query: label }} style={{ textDecoration: 'none' }}>
           <Pill>{label}</Pill>

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery, draftQuery } from '../api.ts';
 import { statusTones } from '../looks.ts';
+import { ScheduleNotice } from '../manage/schedule-notice.tsx';
 import crumbs from '../read/article.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './editor.module.css';
@@ -84,6 +85,7 @@ function Desk({ article, draft, onPublished, onGone }: DeskProps) {
           {draft.review_comment && (
             <p className={crumbs.notice}>{t('write.declined', { comment: draft.review_comment })}</p>
           )}
+          <ScheduleNotice article={article} />
           {article.status === 'archived' && <p className={crumbs.notice}>{t('write.archived')}</p>}
           <textarea
             className={classes.title}

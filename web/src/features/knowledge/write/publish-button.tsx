@@ -1,11 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
+import { publishingApi } from '@sightline/contract/knowledge-publishing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import type { Autosave } from './use-autosave.ts';
@@ -15,6 +17,7 @@ type PublishButtonProps = { article: Article; autosave: Autosave; onPublished: (
 /** Publishes, or of who may not asks those who may. */
 export function PublishButton({ article, autosave, onPublished }: PublishButtonProps) {
   const { t } = useTranslation('knowledge');
+  const { t: ta } = useTranslation('articles');
   const cache = useQueryClient();
   const mayPublish = useCan('knowledge.publish');
   const [isOpen, setOpen] = useState(false);
@@ -43,6 +46,11 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
           article={article}
           autosave={autosave}
           onClose={() => setOpen(false)}
+          onScheduled={() => {
+            void refresh();
+            setOpen(false);
+            alertSuccess(ta('schedule.done'));
+          }}
           onPublished={(slug) => {
             void refresh();
             alertSuccess(t('publish.done'));
@@ -54,19 +62,25 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
   );
 }
 
-type PublishDialogProps = PublishButtonProps & { onClose: () => void };
+type PublishDialogProps = PublishButtonProps & { onClose: () => void; onScheduled: () => void };
 
-function PublishDialog({ article, autosave, onClose, onPublished }: PublishDialogProps) {
+function PublishDialog({ article, autosave, onClose, onPublished, onScheduled }: PublishDialogProps) {
   const { t } = useTranslation('knowledge');
+  const { t: ta } = useTranslation('articles');
   const { t: tc } = useTranslation();
   const [note, setNote] = useState('');
+  const [at, setAt] = useState<string | null>(null);
   const publish = useMutation({
     mutationFn: async () => {
       await autosave.save();
-      const body = { note, lock_version: autosave.lockVersion() };
-      return unwrap(call(articlesApi.publish, { params: { id: article.id }, body }));
+      const [params, body] = [{ id: article.id }, { note, lock_version: autosave.lockVersion() }];
+      return unwrap(
+        at
+          ? call(publishingApi.schedule, { params, body: { ...body, at } })
+          : call(articlesApi.publish, { params, body }),
+      );
     },
-    onSuccess: (answer) => onPublished(answer.article.slug),
+    onSuccess: (answer) => (at ? onScheduled() : onPublished(answer.article.slug)),
     onError: onClose,
   });
   return (
@@ -82,12 +96,14 @@ function PublishDialog({ article, autosave, onClose, onPublished }: PublishDialo
         onChange={({ currentTarget }) => setNote(currentTarget.value.replace(/\n/g, ' '))}
         data-autofocus
       />
+      <DateTimeField label={ta('schedule.at')} value={at} onChange={setAt} />
+      <p>{ta('schedule.hint')}</p>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}
         </Button>
         <Button loading={publish.isPending} onClick={() => publish.mutate()}>
-          {t('publish.open')}
+          {at ? ta('schedule.confirm') : t('publish.open')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { visibilities } from '../looks.ts';
+import { AboutFields } from '../manage/about-fields.tsx';
 import classes from './editor.module.css';
 import type { Autosave } from './use-autosave.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -92,6 +93,7 @@ export function SidePanel({ article, autosave, onRestored, onGone }: SidePanelPr
         value={[...(shown.error_codes ?? [])]}
         onChange={(error_codes) => update.mutate({ error_codes })}
       />
+      <AboutFields article={article} onChange={update.mutate} />
       <DayField
         label={t('fields.review_at')}
         value={shown.review_at ?? ''}

@@ -1,0 +1,143 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '../../../http/limit-request.ts';
+import { localeOf } from '../../../http/messages.ts';
+import { isAllowedOrigin } from '../../../http/origin-check.ts';
+import type { RateClass } from '../../../http/rate-limits.ts';
+import type { Server } from '../../../http/serve.ts';
+import { answer } from './answer.ts';
+import { type Asked, findAsked, inCentre } from './centre.ts';
+import { showFeed, showSitemap } from './feed.ts';
+import { addressOf, type Centre, type Page, showPage } from './layout.ts';
+import { articlePage, categoryPage, homePage, missingPage, searchPage } from './pages.ts';
+import { findPicture } from './pictures.ts';
+import { findPublicArticle, type HelpCtx, listLanguages } from './queries.ts';
+import { voteFor } from './voting.ts';
+import { type Language, languages, words } from './words.ts';
+
+/** What a path shows. `found` is where a reader is led instead. */
+type Shown = Page | { found: string } | undefined;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const isLanguage = (text: string | undefined): text is Language => languages.some((one) => one === text);
+
+const queryOf = ({ query }: FastifyRequest, name: string): string => {
+  const value = (query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, limits.search) : '';
+};
+
+async function pageAt(ctx: HelpCtx, centre: Centre, request: FastifyRequest, rest: readonly string[]): Promise<Shown> {
+  const [language, kind, name = '', more] = rest;
+  if (!isLanguage(language) || more !== undefined) return undefined;
+  if (kind === undefined) return homePage(ctx, centre, language);
+  if (kind === 'search' && name === '') return searchPage(ctx, centre, language, queryOf(request, 'q'));
+  if (kind === 'category' && uuid.test(name)) return categoryPage(ctx, centre, language, name);
+  if (kind !== 'article' || name.length > limits.articles.slug || name === '') return undefined;
+  const article = await findPublicArticle(ctx, name);
+  if (!article) return undefined;
+  // Its name has changed, or it is written in the other language.
+  if (article.slug !== name || article.language !== language)
+    return { found: addressOf(centre, article.language, `/article/${article.slug}`) };
+  return articlePage(ctx, centre, article, queryOf(request, 'thanks') === '1');
+}
+
+/** The reader's language, if there is anything to read in it. */
+async function homeOf(ctx: HelpCtx, centre: Centre, request: FastifyRequest): Promise<string> {
+  const written = await listLanguages(ctx);
+  const wanted = localeOf(request, undefined);
+  return addressOf(centre, written.length === 0 || written.includes(wanted) ? wanted : (written[0] ?? wanted));
+}
+
+const asXml = { policy: "default-src 'none'", maxAge: limits.articles.public.maxAge };
+
+async function show(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
+  const { rest } = asked;
+  const [first, second] = rest;
+  if (first === 'picture' && second && uuid.test(second) && rest.length === 2) {
+    const send = await inCentre(server, request, asked, 'read', (ctx) =>
+      findPicture(ctx, second, queryOf(request, 'variant')),
+    );
+    if (!send) return sendMissing(server, request, reply, asked);
+    await send(reply);
+    return reply;
+  }
+  if (rest.length === 0) {
+    const home = await inCentre(server, request, asked, 'read', (ctx, centre) => homeOf(ctx, centre, request));
+    return home ? reply.header('vary', 'accept-language').redirect(home) : sendMissing(server, request, reply, asked);
+  }
+  const isFeed = isLanguage(first) && second === 'feed.xml' && rest.length === 2;
+  if (isFeed || (first === 'sitemap.xml' && rest.length === 1)) {
+    const body = await inCentre(server, request, asked, 'read', (ctx, centre) =>
+      isFeed ? showFeed(ctx, centre, first) : showSitemap(ctx, centre),
+    );
+    const type = isFeed ? 'application/atom+xml' : 'application/xml';
+    return body ? answer(request, reply, { type, body, ...asXml }) : sendMissing(server, request, reply, asked);
+  }
+  const shown = await inCentre(server, request, asked, 'read', async (ctx, centre) => {
+    const page = await pageAt(ctx, centre, request, rest);
+    return page && { page, centre };
+  });
+  if (!shown) return sendMissing(server, request, reply, asked);
+  const { page, centre } = shown;
+  if ('found' in page) return reply.redirect(page.found, 301);
+  return answer(request, reply, {
+    ...{ type: 'text/html', body: showPage(centre, page), maxAge: 0, policy: centre.look.policy },
+  });
+}
+
+/** In the look of the help centre, where one is open. */
+async function sendMissing(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked | undefined) {
+  const language = isLanguage(asked?.rest[0]) ? asked.rest[0] : localeOf(request, undefined);
+  const shown =
+    asked &&
+    (await inCentre(server, request, asked, 'read', async (_ctx, centre) => ({
+      body: showPage(centre, missingPage(centre, language)),
+      policy: centre.look.policy,
+    })));
+  const plain = { body: `<!doctype html><title>404</title><h1>${words[language].missing}</h1>`, policy: asXml.policy };
+  return answer(request, reply, { status: 404, type: 'text/html', maxAge: 0, ...(shown ?? plain) });
+}
+
+async function vote(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
+  const [language, kind, slug = '', last, more] = asked.rest;
+  const { helpful } = (request.body ?? {}) as Record<string, unknown>;
+  if (!isLanguage(language) || kind !== 'article' || last !== 'helpful' || more !== undefined)
+    return sendMissing(server, request, reply, asked);
+  if (!isAllowedOrigin(request.raw, server.ports.env)) throw new AppError('FORBIDDEN');
+  if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(`${asked.base}/${language}/article/${slug}`, 303);
+  const voting = { slug: slug.slice(0, limits.articles.slug), ip: request.ip, isHelpful: helpful === 'yes' };
+  const article = await inCentre(server, request, asked, 'write', (ctx) => voteFor(ctx, voting));
+  if (!article) return sendMissing(server, request, reply, asked);
+  return reply.redirect(`${asked.base}/${article.language}/article/${article.slug}?thanks=1#helpful`, 303);
+}
+
+/** Whoever asks too often waits, before anything is read for them. */
+function isRefused({ rateLimits }: Server, kind: RateClass, request: FastifyRequest, reply: FastifyReply): boolean {
+  const wait = rateLimits.consume(kind, 'address', addressKey(request.ip))?.wait ?? 0;
+  if (wait === 0) return false;
+  const { busy } = words[localeOf(request, undefined)];
+  reply.status(429).header('retry-after', Math.ceil(wait)).type('text/plain; charset=utf-8').send(busy);
+  return true;
+}
+
+/**
+ * The pages for people without an account: rendered here, complete without a script. All of them are below `/help`; nobody is signed
+ * in there, whatever the browser sends along.
+ */
+export function helpPages(server: Server): void {
+  const { http } = server;
+  for (const url of ['/help', '/help/*']) {
+    http.get(url, async (request, reply) => {
+      const isFeed = /\.xml(?:\?|$)/.test(request.url);
+      if (isRefused(server, isFeed ? 'feed' : 'read', request, reply)) return reply;
+      const asked = await findAsked(server, request);
+      return asked ? show(server, request, reply, asked) : sendMissing(server, request, reply, undefined);
+    });
+    http.post(url, async (request, reply) => {
+      if (isRefused(server, 'guest', request, reply)) return reply;
+      const asked = await findAsked(server, request);
+      return asked ? vote(server, request, reply, asked) : sendMissing(server, request, reply, undefined);
+    });
+  }
+}

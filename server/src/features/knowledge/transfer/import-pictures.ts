@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { StoredFile } from '@sightline/contract/endpoint';
+import { type ArticleDocument, type ArticleNode, picturesOf } from '@sightline/contract/knowledge-document';
+import { limits } from '@sightline/contract/limits';
+import { fileTypeFromBuffer } from 'file-type';
+import { v7 as uuidv7 } from 'uuid';
+import { uploadsIn } from '../../../files/stale-uploads.ts';
+import { nameWithin, storeFile } from '../../../files/stored-files.ts';
+import type { SlowCtx } from '../../../jobs/handlers.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import type { Archive } from './archive.ts';
+
+export type ImportedPicture = StoredFile & { id: string };
+
+/** Where a text's address of a picture leads inside the archive; never outside, and never to the web. */
+export function pathOfPicture(document: string, address: string): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return undefined;
+  const [path = ''] = address.split(/[?#]/);
+  try {
+    const joined = posix.normalize(posix.join(posix.dirname(document), decodeURIComponent(path)));
+    return joined.startsWith('..') || joined.startsWith('/') ? undefined : joined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As an upload is stored: made safe first, and put down for removal until a row names it. */
+async function storePicture(ctx: SlowCtx<TenantCtx>, name: string, bytes: Buffer): Promise<StoredFile | undefined> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  if (!/^image\/(png|jpeg|gif|webp|avif)$/.test(mime)) return undefined;
+  const directory = uploadsIn(ctx.ports.env.DATA_DIR);
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  const key = await ctx.transact('write', async (tx) => {
+    const storage_key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
+    await tx.enqueue('files.remove', { storage_key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
+    return storage_key;
+  });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    const organizationId = key.split('/')[0] ?? '';
+    return await storeFile(ctx.ports, organizationId, key, { path, name, mime, size: bytes.length });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a picture of an import cannot be read, and is left out');
+    return undefined;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The pictures of a text that its archive has. Those that it lacks are left out of the text. */
+export async function importPictures(
+  ctx: SlowCtx<TenantCtx>,
+  archive: Archive | null,
+  path: string,
+  document: ArticleDocument,
+): Promise<{ document: ArticleDocument; pictures: ImportedPicture[]; isComplete: boolean }> {
+  const addresses = picturesOf(document);
+  const ids = new Map<string, string>();
+  const pictures: ImportedPicture[] = [];
+  for (const address of addresses.slice(0, limits.articles.pictures)) {
+    const inside = pathOfPicture(path, address);
+    if (!archive || !inside || !archive.paths.includes(inside)) continue;
+    const bytes = await archive.read(inside, limits.articles.import.picture).catch(() => undefined);
+    const stored = bytes && (await storePicture(ctx, posix.basename(inside).slice(0, 200), bytes));
+    if (!stored) continue;
+    const id = uuidv7();
+    ids.set(address, id);
+    pictures.push({ ...stored, id });
+  }
+  const [named] = withFiles(document, ids);
+  return { document: named as ArticleDocument, pictures, isComplete: pictures.length === addresses.length };
+}
+
+function withFiles(node: ArticleNode, ids: ReadonlyMap<string, string>): ArticleNode[] {
+  if (node.type === 'picture') {
+    const file = ids.get(String(node.attrs?.file));
+    return file ? [{ ...node, attrs: { ...node.attrs, file } }] : [];
+  }
+  if (!node.content) return [node];
+  return [{ ...node, content: node.content.flatMap((inner) => withFiles(inner, ids)) }];
+}

@@ -1,0 +1,16 @@
+import type { synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const synonymsScenarios: Scenarios<typeof synonymsApi> = {
+  list: { allow: 'knowledge.create' },
+  set: {
+    allow: 'knowledge.manage',
+    input: () => ({ body: { groups: [{ words: ['chiller', 'cooling unit'] }] } }),
+    audits: 'setting.changed',
+  },
+};
+
+export const synonymsRows: Rows = ({ organization, article_synonym, secret }) => ({
+  article_synonyms: { organization_id: organization, id: article_synonym, words: [`word ${secret}`, 'other'] },
+});
