@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
 import { startMaintenance } from './features/assets/maintenance/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
+import { acceptWriters } from './features/knowledge/collab/accept-writers.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { startPurgingNotifications } from './features/notifications/purging.ts';
@@ -39,6 +40,7 @@ import { StorageHealth } from './integrations/storage-health.ts';
 import { startJobs } from './jobs/worker.ts';
 import type { Ports } from './kernel/ports.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { DocumentBus } from './realtime/document-bus.ts';
 import { Hub } from './realtime/hub.ts';
 import { openClusterBus } from './realtime/open-cluster-bus.ts';
 import { openSockets } from './realtime/open-sockets.ts';
@@ -97,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     env,
     secrets,
     hub,
+    documents: new DocumentBus(bus),
     throttle: new AttemptThrottle(sharedCounters),
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
@@ -145,10 +148,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
   const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
+  const closeWriters = acceptWriters(server);
   addSecurityHeaders(http, env);
   bus.start();
   http.addHook('preClose', async () => {
-    await closeSockets();
+    await Promise.all([closeSockets(), closeWriters()]);
     rates.close();
     await closeNodes();
   });

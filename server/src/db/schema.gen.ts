@@ -2,6 +2,7 @@
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { CommentAnchor } from '@sightline/contract/knowledge-comments';
 import type { Day } from '@sightline/contract/fields';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
@@ -49,6 +50,14 @@ export type Schema = {
     position: Default<number>;
     created_at: Default<Timestamp>;
   };
+  article_comments: {
+    organization_id: string;
+    id: string;
+    thread_id: string;
+    author_id: string;
+    text: string;
+    created_at: Default<Timestamp>;
+  };
   article_drafts: {
     organization_id: string;
     article_id: string;
@@ -71,15 +80,50 @@ export type Schema = {
     status: Default<'open' | 'done'>;
     created_at: Default<Timestamp>;
   };
+  article_object_uses: {
+    organization_id: string;
+    article_id: string;
+    object_id: string;
+    place: 'draft' | 'published';
+  };
+  article_objects: {
+    organization_id: string;
+    id: string;
+    kind: 'picture' | 'video' | 'model' | 'file' | 'text';
+    name: string;
+    body: Json<ArticleDocument | null | null>;
+    file_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
+    removed_at: NullableTimestamp;
+  };
   article_pictures: {
     organization_id: string;
     id: string;
     article_id: string;
   };
+  article_shared_documents: {
+    organization_id: string;
+    article_id: string;
+    state: Buffer;
+    revision: Default<number>;
+    stored_at: Default<Timestamp>;
+  };
   article_spaces: {
     organization_id: string;
     article_id: string;
     branch_id: string;
+  };
+  article_threads: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+    anchor: Json<CommentAnchor>;
+    quote: string;
+    created_at: Default<Timestamp>;
+    resolved_at: NullableTimestamp;
+    resolved_by: string | null;
   };
   article_versions: {
     organization_id: string;
@@ -502,7 +546,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'article_object';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;

@@ -45,6 +45,7 @@ import type tickets from './en/tickets.json';
 import type tickettypes from './en/tickettypes.json';
 import type validation from './en/validation.json';
 import type workspace from './en/workspace.json';
+import type writing from './en/writing.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -96,6 +97,7 @@ declare module 'i18next' {
       tickettypes: typeof tickettypes;
       validation: typeof validation;
       workspace: typeof workspace;
+      writing: typeof writing;
     };
   }
 }

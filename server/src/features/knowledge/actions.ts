@@ -4,7 +4,6 @@ import { AppError } from '@sightline/contract/errors';
 import type { articlesApi } from '@sightline/contract/knowledge-articles';
 import { type ArticleDocument, emptyDocument } from '@sightline/contract/knowledge-document';
 import { limits } from '@sightline/contract/limits';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
@@ -13,8 +12,10 @@ import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
 import { requireDocument, wordsOf } from './content.ts';
+import { refreshWriters, writeDraft } from './collab/stored-document.ts';
+import type { Content } from './drafts.ts';
 import { publishArticle, publishDraft } from './events.ts';
-import { type ArticleRecord, requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
+import { requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
 import { freeSlug } from './slug.ts';
 
 /*
@@ -56,24 +57,7 @@ export const createArticle: Action<typeof articlesApi.create> = async (ctx, { bo
   return { article: await requireWholeArticle(ctx, id) };
 };
 
-type Content = { title: string; summary: string; body: ArticleDocument };
-
-/** Writes the next state of the draft. Until it is first published, authors see it in the article's place. */
-export async function writeDraft(ctx: Ctx, article: ArticleRecord, { title, summary, body }: Content): Promise<void> {
-  const content = { title, summary, body: JSON.stringify(body) };
-  await scoped(ctx)
-    .updateTable('article_drafts')
-    .set({ ...content, lock_version: sql`lock_version + 1`, edited_by: ctx.actor.id, edited_at: ctx.now })
-    .where('article_id', '=', article.id)
-    .execute();
-  await scoped(ctx)
-    .updateTable('articles')
-    .set({ updated_at: ctx.now, ...(article.version === 0 && { ...content, ...wordsOf(body) }) })
-    .where('id', '=', article.id)
-    .execute();
-}
-
-/** Autosave comes here often: the audit log keeps what is published, not each pause in typing. */
+/** The audit log keeps what is published, not each change of a draft. */
 export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });
   if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
@@ -171,6 +155,7 @@ export const archiveArticle: Action<typeof articlesApi.archive> = async (ctx, { 
   const set = { status: 'archived', submitted_at: null, submitted_by: null, updated_at: ctx.now } as const;
   await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
   auditArticle(ctx, 'article.archived', article);
+  refreshWriters(ctx, article.id);
   await publishArticle(ctx, article.id);
   return { article: await requireWholeArticle(ctx, article.id) };
 };
@@ -212,5 +197,6 @@ export const removeArticle: Action<typeof articlesApi.remove> = async (ctx, { pa
   for (const { id } of pictures) await removeFiles(ctx, { owner_kind: 'article_picture', id });
   await scoped(ctx).deleteFrom('articles').where('id', '=', article.id).execute();
   auditArticle(ctx, 'article.deleted', article);
+  refreshWriters(ctx, article.id);
   publishDraft(ctx, article.id);
 };

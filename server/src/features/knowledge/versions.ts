@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { auditArticle, writeDraft } from './actions.ts';
+import { auditArticle } from './actions.ts';
+import { writeDraft } from './collab/stored-document.ts';
 import { publishDraft } from './events.ts';
 import { requireArticle, requireDraft } from './queries.ts';
 

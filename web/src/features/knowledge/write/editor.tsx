@@ -1,7 +1,6 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import reading from '../read/document.module.css';
 import { ArticleLinkDialog } from './article-link-dialog.tsx';
@@ -10,20 +9,21 @@ import classes from './editor.module.css';
 import { articleExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { createSlashMenu, SlashMenu, slashMenu } from './slash-menu.tsx';
+import { cursors } from './together/cursors.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePictures } from './use-pictures.ts';
 
 type ArticleEditorProps = {
   articleId: string;
-  initial: ArticleDocument;
-  onReady: (editor: Editor) => void;
-  onChange: () => void;
+  draft: SharedDraft;
+  isReadOnly: boolean;
 };
 
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /** Writes the text of an article. Loaded by the routes of writing alone. */
-export function ArticleEditor({ articleId, initial, onReady, onChange }: ArticleEditorProps) {
+export function ArticleEditor({ articleId, draft, isReadOnly }: ArticleEditorProps) {
   const { t } = useTranslation('knowledge');
   const [menu] = useState(createSlashMenu);
   const [asked, setAsked] = useState<'link' | 'article' | null>(null);
@@ -32,8 +32,12 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
   const pictures = usePictures(articleId);
   const ask = (what: Ask | 'link') => (what === 'picture' ? document.getElementById(inputId)?.click() : setAsked(what));
   const editor = useEditor({
-    extensions: [...articleExtensions(t('write.placeholder')), slashMenu(menu, (block) => t(`block.${block.id}`), ask)],
-    content: initial,
+    extensions: [
+      ...articleExtensions(t('write.placeholder'), draft.body),
+      cursors(draft),
+      slashMenu(menu, (block) => t(`block.${block.id}`), ask),
+    ],
+    editable: !isReadOnly,
     // The page's policy allows no style that a script writes into it.
     injectCSS: false,
     immediatelyRender: true,
@@ -54,10 +58,9 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
     },
     onCreate: ({ editor: begun }) => {
       made.current = begun;
-      onReady(begun);
     },
-    onUpdate: onChange,
   });
+  useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   return (
     <div className={classes.editor}>
       <Toolbar editor={editor} onAsk={ask} />

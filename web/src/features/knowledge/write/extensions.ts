@@ -1,11 +1,13 @@
 import { isSafeAddress } from '@sightline/contract/knowledge-document';
 import { Extension, mergeAttributes, Node } from '@tiptap/core';
+import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Link } from '@tiptap/extension-link';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import type { XmlFragment } from 'yjs';
 import { ArticleLinkView, PictureView } from './node-views.tsx';
 
 declare module '@tiptap/core' {
@@ -77,7 +79,8 @@ const Step = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (changes, _before, { doc, tr }) => {
-        if (!changes.some(({ docChanged }) => docChanged)) return null;
+        // Of steps that others write, they take care.
+        if (!changes.some((change) => change.docChanged && !isChangeOrigin(change))) return null;
         const taken = new Set<unknown>();
         doc.descendants((node, at) => {
           if (node.type.name !== 'step') return;
@@ -136,8 +139,10 @@ const PlainTable = Table.extend({
 const NoSaving = Extension.create({ name: 'noSaving', addKeyboardShortcuts: () => ({ 'Mod-s': () => true }) });
 
 /** The editor knows what `contract/src/knowledge-document.ts` allows, and nothing else. */
-export const articleExtensions = (placeholder: string) => [
-  StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false }),
+export const articleExtensions = (placeholder: string, fragment: XmlFragment) => [
+  // What is undone is what this person wrote, never what others did.
+  StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false, undoRedo: false }),
+  Collaboration.configure({ fragment }),
   Link.configure({
     openOnClick: false,
     defaultProtocol: 'https',

@@ -8,12 +8,12 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { Autosave } from './use-autosave.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 
-type PublishButtonProps = { article: Article; autosave: Autosave; onPublished: (slug: string) => void };
+type PublishButtonProps = { article: Article; draft: SharedDraft; onPublished: (slug: string) => void };
 
 /** Publishes, or of who may not asks those who may. */
-export function PublishButton({ article, autosave, onPublished }: PublishButtonProps) {
+export function PublishButton({ article, draft, onPublished }: PublishButtonProps) {
   const { t } = useTranslation('knowledge');
   const cache = useQueryClient();
   const mayPublish = useCan('knowledge.publish');
@@ -21,7 +21,7 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
   const refresh = () => cache.invalidateQueries({ queryKey: ['knowledge'] });
   const submit = useMutation({
     mutationFn: async () => {
-      await autosave.save();
+      await draft.save();
       return unwrap(call(articlesApi.submit, { params: { id: article.id } }));
     },
     onSuccess: () => alertSuccess(t('publish.submitted')),
@@ -41,7 +41,7 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
       {isOpen && (
         <PublishDialog
           article={article}
-          autosave={autosave}
+          draft={draft}
           onClose={() => setOpen(false)}
           onPublished={(slug) => {
             void refresh();
@@ -56,14 +56,14 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
 
 type PublishDialogProps = PublishButtonProps & { onClose: () => void };
 
-function PublishDialog({ article, autosave, onClose, onPublished }: PublishDialogProps) {
+function PublishDialog({ article, draft, onClose, onPublished }: PublishDialogProps) {
   const { t } = useTranslation('knowledge');
   const { t: tc } = useTranslation();
   const [note, setNote] = useState('');
   const publish = useMutation({
     mutationFn: async () => {
-      await autosave.save();
-      const body = { note, lock_version: autosave.lockVersion() };
+      await draft.save();
+      const body = { note, lock_version: draft.lockVersion() };
       return unwrap(call(articlesApi.publish, { params: { id: article.id }, body }));
     },
     onSuccess: (answer) => onPublished(answer.article.slug),

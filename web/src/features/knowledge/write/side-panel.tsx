@@ -1,7 +1,6 @@
 import { Button, MultiSelect, NativeSelect, Select, TagsInput } from '@mantine/core';
 import {
   type Article,
-  type ArticleDraft,
   type ArticleVisibility,
   articlesApi,
   type UpdateArticleInput,
@@ -17,18 +16,17 @@ import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { visibilities } from '../looks.ts';
 import classes from './editor.module.css';
-import type { Autosave } from './use-autosave.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type SidePanelProps = {
   article: Article;
-  autosave: Autosave;
-  onRestored: (draft: ArticleDraft) => void;
+  draft: SharedDraft;
   onGone: () => void;
 };
 
 /** What an article belongs to and who reads it: each change holds at once. */
-export function SidePanel({ article, autosave, onRestored, onGone }: SidePanelProps) {
+export function SidePanel({ article, draft, onGone }: SidePanelProps) {
   const { t } = useTranslation('knowledge');
   const cache = useQueryClient();
   const mayPublish = useCan('knowledge.publish');
@@ -97,7 +95,7 @@ export function SidePanel({ article, autosave, onRestored, onGone }: SidePanelPr
         value={shown.review_at ?? ''}
         onChange={(day) => update.mutate({ review_at: day || null })}
       />
-      <PanelActions article={article} autosave={autosave} onRestored={onRestored} onGone={onGone} />
+      <PanelActions article={article} draft={draft} onGone={onGone} />
     </aside>
   );
 }
@@ -123,7 +121,7 @@ function SpacesInput({ article, isDisabled, onChange }: SpacesInputProps) {
   );
 }
 
-function PanelActions({ article, autosave, onRestored, onGone }: SidePanelProps) {
+function PanelActions({ article, draft, onGone }: SidePanelProps) {
   const { t } = useTranslation('knowledge');
   const cache = useQueryClient();
   const mayPublish = useCan('knowledge.publish');
@@ -158,7 +156,7 @@ function PanelActions({ article, autosave, onRestored, onGone }: SidePanelProps)
         </Button>
       )}
       {opened === 'versions' && (
-        <VersionsDialog article={article} autosave={autosave} onRestored={onRestored} onClose={() => setOpened(null)} />
+        <VersionsDialog article={article} draft={draft} onClose={() => setOpened(null)} />
       )}
       <ConfirmDialog
         opened={opened === 'remove'}
@@ -167,7 +165,7 @@ function PanelActions({ article, autosave, onRestored, onGone }: SidePanelProps)
         isDangerous
         onClose={() => setOpened(null)}
         onConfirm={async () => {
-          await autosave.save();
+          await draft.save();
           await unwrap(call(articlesApi.remove, { params: { id: article.id } }));
           onGone();
         }}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Article, type ArticleDraft, articlesApi } from '@sightline/contract/knowledge-articles';
+import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,29 +13,25 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { versionQuery, versionsQuery } from '../api.ts';
 import { DocumentView } from '../read/document-view.tsx';
 import classes from './editor.module.css';
-import type { Autosave } from './use-autosave.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 
 type VersionsDialogProps = {
   article: Article;
-  autosave: Autosave;
-  onRestored: (draft: ArticleDraft) => void;
+  draft: SharedDraft;
   onClose: () => void;
 };
 
 /** Everything that was published, to look at and to bring back into the draft. */
-export function VersionsDialog({ article, autosave, onRestored, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ article, draft, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('knowledge');
   const [shown, setShown] = useState<number | null>(null);
   const found = useQuery(versionsQuery(article.id));
   const restore = useMutation({
     mutationFn: async (version: number) => {
-      await autosave.save();
+      await draft.save();
       return unwrap(call(articlesApi.restoreVersion, { params: { id: article.id, version: String(version) } }));
     },
-    onSuccess: ({ draft }) => {
-      onRestored(draft);
-      onClose();
-    },
+    onSuccess: onClose,
   });
   return (
     <Dialog opened onClose={onClose} title={t('versions.title')} size="lg">
