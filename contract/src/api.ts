@@ -25,7 +25,10 @@ import { jobsApi } from './jobs.ts';
 import { knowledgeApi } from './knowledge.ts';
 import { articlesApi, articlesEvents } from './knowledge-articles.ts';
 import { topicsApi } from './knowledge-categories.ts';
+import { commentsApi } from './knowledge-comments.ts';
 import { readingsApi } from './knowledge-feedback.ts';
+import { objectsApi } from './knowledge-objects.ts';
+import { versionsApi } from './knowledge-versions.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -120,6 +123,9 @@ export const features = {
   knowledge: { about: 'The knowledge base: its first screen, search, history and bookmarks.', api: knowledgeApi },
   topics: { about: 'Categories of articles.', api: topicsApi },
   articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
+  comments: { about: 'What authors say about passages of a draft.', api: commentsApi },
+  objects: { about: 'The library of things that several articles show.', api: objectsApi },
+  versions: { about: 'What differs between versions of an article.', api: versionsApi },
   readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {

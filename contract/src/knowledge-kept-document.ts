@@ -17,7 +17,8 @@ import {
 type Loose = Partial<Record<keyof ArticleNode, unknown>>;
 type Keeps = (node: ArticleNode) => boolean;
 
-const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function keptAttrs(rule: NodeRule, given: unknown): { attrs?: Record<string, unknown> } {
   const kept = Object.entries(isRecord(given) ? given : {}).filter(

@@ -7,13 +7,22 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 type Row = {
   /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
-  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'end of a warranty' | 'export' | 'reminder')[];
+  facts: readonly (
+    | AuditEventName
+    | 'message'
+    | 'ring'
+    | 'due date'
+    | 'end of a warranty'
+    | 'comment'
+    | 'export'
+    | 'reminder'
+  )[];
   /** Who is told. Never who did it. */
   audience: string;
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
+  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'article' | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -121,6 +130,13 @@ export const notificationKinds = {
     leadsTo: 'assets',
     channels: ['in_app', 'email'],
   },
+  article_comment: {
+    facts: ['comment'],
+    audience: 'authors whom a comment on an article mentions, and those who wrote in its thread',
+    permission: 'knowledge.create',
+    leadsTo: 'article',
+    channels: ['in_app', 'email'],
+  },
   export_ready: {
     facts: ['export'],
     audience: 'who asked for a copy of their data',
@@ -143,7 +159,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
 
 /** Those of the tab "mentions": somebody addresses the reader. */
-export const mentionKinds = ['mention', 'reply'] as const satisfies readonly NotificationKind[];
+export const mentionKinds = ['mention', 'reply', 'article_comment'] as const satisfies readonly NotificationKind[];
 
 /** What nobody wants to come back to later: it waits for an answer now, and is over soon. */
 export const passingKinds = ['call_started', 'guest_waiting'] as const satisfies readonly NotificationKind[];

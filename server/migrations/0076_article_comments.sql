@@ -29,3 +29,7 @@ create table article_comments (
 );
 call tenant_table('article_comments');
 create index article_comments_of_thread on article_comments (organization_id, thread_id, created_at);
+
+alter table notifications add column article_id uuid;
+alter table notifications add foreign key (organization_id, article_id) references articles on delete cascade;
+create index notifications_of_article on notifications (organization_id, article_id) where article_id is not null;

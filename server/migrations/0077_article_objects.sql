@@ -4,8 +4,8 @@ create table article_objects (
   id uuid not null,
   kind text not null check (kind in ('picture', 'video', 'model', 'file', 'text')),
   name text not null,
-  -- Of a text: what it says.
-  body jsonb,
+  -- Of a text: what it says; else null as JSON has it.
+  body jsonb not null default 'null',
   file_id uuid,
   created_by uuid not null,
   created_at timestamptz not null default now(),

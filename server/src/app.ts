@@ -67,6 +67,14 @@ const connections = 20;
 
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
 
+const periodicWork = [
+  startCallJobs,
+  startMailingNotifications,
+  startPurgingNotifications,
+  startWarrantyAlerts,
+  startMaintenance,
+];
+
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets } = deps;
@@ -131,11 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
   for (const { routes } of Object.values(features)) routes(server);
-  startCallJobs(server);
-  startMailingNotifications(server);
-  startPurgingNotifications(server);
-  startWarrantyAlerts(server);
-  startMaintenance(server);
+  for (const start of periodicWork) start(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);
@@ -147,12 +151,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
-  const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
-  const closeWriters = acceptWriters(server);
+  const rights = { canReadRoom, findUnauthorized };
+  const closeSockets = [openSockets(server, deps.appUrl, rights, talkSocketHandlers(server)), acceptWriters(server)];
   addSecurityHeaders(http, env);
   bus.start();
   http.addHook('preClose', async () => {
-    await Promise.all([closeSockets(), closeWriters()]);
+    await Promise.all(closeSockets.map((close) => close()));
     rates.close();
     await closeNodes();
   });

@@ -1,9 +1,8 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath, sharedBody, StoredNotice, storeRequest } from '@sightline/contract/knowledge-writing';
+import { collabPath, StoredNotice, sharedBody, storeRequest } from '@sightline/contract/knowledge-writing';
 import * as Y from 'yjs';
 import { testApp } from './app.ts';
 import { closeAtFileEnd } from './file-end.ts';
-import { TIMEOUT } from './timeout.ts';
 
 /** Somebody who writes in an article, as a browser does, over a real websocket. */
 export type TestWriter = {
@@ -33,14 +32,6 @@ export function paragraph(text: string): Y.XmlElement {
   element.insert(0, [new Y.XmlText(text)]);
   return element;
 }
-
-const within = <T>(promise: Promise<T>, what: string): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`not in time: ${what}`)), TIMEOUT).unref();
-    }),
-  ]);
 
 /** Opens the connection of a writer. `opened` resolves with whether the server let them in. */
 export async function openWriter(
@@ -77,18 +68,15 @@ export async function openWriter(
   closeAtFileEnd(leave);
   const fragment = doc.getXmlFragment(sharedBody);
   const until: TestWriter['until'] = (is) =>
-    within(
-      new Promise((resolve) => {
-        const look = () => {
-          if (!is(paragraphsOf(doc))) return;
-          doc.off('update', look);
-          resolve();
-        };
-        doc.on('update', look);
-        look();
-      }),
-      'a change',
-    );
+    new Promise((resolve) => {
+      const look = () => {
+        if (!is(paragraphsOf(doc))) return;
+        doc.off('update', look);
+        resolve();
+      };
+      doc.on('update', look);
+      look();
+    });
   const synced = () =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -100,7 +88,7 @@ export async function openWriter(
       look();
     });
   const store = async () => {
-    await within(synced(), 'all is sent');
+    await synced();
     const told = new Promise<StoredNotice>((resolve) => {
       const look = ({ payload }: { payload: string }) => {
         provider.off('stateless', look);
@@ -109,7 +97,7 @@ export async function openWriter(
       provider.on('stateless', look);
     });
     provider.sendStateless(storeRequest);
-    return within(told, 'the answer to a request to store');
+    return told;
   };
   return {
     doc,
@@ -119,8 +107,8 @@ export async function openWriter(
     until,
     store,
     leave,
-    opened: within(opening.promise, 'an answer to the token'),
-    ended: within(ending.promise, 'the end of a connection'),
+    opened: opening.promise,
+    ended: ending.promise,
   };
 }
 

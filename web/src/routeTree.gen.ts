@@ -39,6 +39,7 @@ import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowled
 import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
+import { Route as AppKnowledgeObjectsRouteImport } from './routes/_app/knowledge.objects.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
@@ -81,6 +82,7 @@ import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settin
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
+import { Route as AppKnowledgeArticleVersionsIdRouteImport } from './routes/_app/knowledge.article.versions.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
@@ -229,6 +231,11 @@ const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
 const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
   id: '/knowledge/history',
   path: '/knowledge/history',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeObjectsRoute = AppKnowledgeObjectsRouteImport.update({
+  id: '/knowledge/objects',
+  path: '/knowledge/objects',
   getParentRoute: () => AppRoute,
 } as any);
 const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
@@ -449,6 +456,12 @@ const AppKnowledgeArticleEditIdRoute =
     path: '/knowledge/article/edit/$id',
     getParentRoute: () => AppRoute,
   } as any);
+const AppKnowledgeArticleVersionsIdRoute =
+  AppKnowledgeArticleVersionsIdRouteImport.update({
+    id: '/knowledge/article/versions/$id',
+    path: '/knowledge/article/versions/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
@@ -486,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -531,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -556,6 +571,7 @@ export interface FileRoutesByTo {
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -601,6 +617,7 @@ export interface FileRoutesByTo {
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -633,6 +650,7 @@ export interface FileRoutesById {
   '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/_app/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -678,6 +696,7 @@ export interface FileRoutesById {
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/_app/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -707,6 +726,7 @@ export interface FileRouteTypes {
     | '/knowledge/create'
     | '/knowledge/feedback'
     | '/knowledge/history'
+    | '/knowledge/objects'
     | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -752,6 +772,7 @@ export interface FileRouteTypes {
     | '/settings/people/'
     | '/settings/spaces/'
     | '/knowledge/article/edit/$id'
+    | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   fileRoutesByTo: FileRoutesByTo;
@@ -777,6 +798,7 @@ export interface FileRouteTypes {
     | '/knowledge/create'
     | '/knowledge/feedback'
     | '/knowledge/history'
+    | '/knowledge/objects'
     | '/knowledge/trending'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -822,6 +844,7 @@ export interface FileRouteTypes {
     | '/settings/people'
     | '/settings/spaces'
     | '/knowledge/article/edit/$id'
+    | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   id:
@@ -853,6 +876,7 @@ export interface FileRouteTypes {
     | '/_app/knowledge/create'
     | '/_app/knowledge/feedback'
     | '/_app/knowledge/history'
+    | '/_app/knowledge/objects'
     | '/_app/knowledge/trending'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
@@ -898,6 +922,7 @@ export interface FileRouteTypes {
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
     | '/_app/knowledge/article/edit/$id'
+    | '/_app/knowledge/article/versions/$id'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
   fileRoutesById: FileRoutesById;
@@ -1119,6 +1144,13 @@ declare module '@tanstack/react-router' {
       path: '/knowledge/history';
       fullPath: '/knowledge/history';
       preLoaderRoute: typeof AppKnowledgeHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/objects': {
+      id: '/_app/knowledge/objects';
+      path: '/knowledge/objects';
+      fullPath: '/knowledge/objects';
+      preLoaderRoute: typeof AppKnowledgeObjectsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/knowledge/trending': {
@@ -1415,6 +1447,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeArticleEditIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/article/versions/$id': {
+      id: '/_app/knowledge/article/versions/$id';
+      path: '/knowledge/article/versions/$id';
+      fullPath: '/knowledge/article/versions/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleVersionsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': {
       id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
       path: '/tickets/$ticketid/assistance-sheet/$sheetid';
@@ -1507,6 +1546,7 @@ interface AppRouteChildren {
   AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
+  AppKnowledgeObjectsRoute: typeof AppKnowledgeObjectsRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
@@ -1519,6 +1559,7 @@ interface AppRouteChildren {
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
   AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
   AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
+  AppKnowledgeArticleVersionsIdRoute: typeof AppKnowledgeArticleVersionsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1536,6 +1577,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
+  AppKnowledgeObjectsRoute: AppKnowledgeObjectsRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
@@ -1548,6 +1590,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
   AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
   AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,
+  AppKnowledgeArticleVersionsIdRoute: AppKnowledgeArticleVersionsIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

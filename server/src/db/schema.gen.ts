@@ -91,7 +91,7 @@ export type Schema = {
     id: string;
     kind: 'picture' | 'video' | 'model' | 'file' | 'text';
     name: string;
-    body: Json<ArticleDocument | null | null>;
+    body: Default<Json<ArticleDocument | null>>;
     file_id: string | null;
     created_by: string;
     created_at: Default<Timestamp>;
@@ -708,6 +708,7 @@ export type Schema = {
     mail_at: NullableTimestamp;
     mail_id: string | null;
     snoozed_until: NullableTimestamp;
+    article_id: string | null;
   };
   organizations: {
     id: string;

@@ -49,6 +49,10 @@ const otherKinds = [
   /** The picture of an article. */
   'articlePicture',
   'articleFeedback',
+  'articleThread',
+  'articleComment',
+  /** The file of something in the library of articles. */
+  'articleFile',
   /** The name in the address of an article. */
   'articleSlug',
   /** The logo of the environment. */

@@ -25,7 +25,15 @@ export type FileOwner =
   | { owner_kind: 'logo' }
   | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'environment_logo' | 'environment_favicon'; environment_id: string }
-  | { owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'article_object' }
+  | {
+      owner_kind:
+        | 'asset_picture'
+        | 'asset_document'
+        | 'claim_evidence'
+        | 'sheet_photo'
+        | 'article_picture'
+        | 'article_object';
+    }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -95,7 +103,13 @@ export type Removal =
   | { environment_id: string }
   | { owner_kind: 'avatar'; person_id: string }
   | {
-      owner_kind: 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'article_object';
+      owner_kind:
+        | 'asset_picture'
+        | 'asset_document'
+        | 'claim_evidence'
+        | 'sheet_photo'
+        | 'article_picture'
+        | 'article_object';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }

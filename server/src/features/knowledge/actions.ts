@@ -11,10 +11,11 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
-import { requireDocument, wordsOf } from './content.ts';
 import { refreshWriters, writeDraft } from './collab/stored-document.ts';
+import { requireDocument, wordsOf } from './content.ts';
 import type { Content } from './drafts.ts';
 import { publishArticle, publishDraft } from './events.ts';
+import { recordUses } from './objects/uses.ts';
 import { requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
 import { freeSlug } from './slug.ts';
 
@@ -72,7 +73,9 @@ export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { par
 async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
   const { title, summary, body, lock_version } = await requireDraft(ctx, id);
   const document = body as ArticleDocument;
-  const isEmpty = wordsOf(document).words_count === 0 && document.content.every(({ type }) => type !== 'picture');
+  const isEmpty =
+    wordsOf(document).words_count === 0 &&
+    document.content.every(({ type }) => type !== 'picture' && type !== 'object');
   if (isEmpty) throw new AppError('ARTICLE_EMPTY');
   return { title, summary, body: document, lock_version };
 }
@@ -133,6 +136,7 @@ export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { 
     })
     .where('id', '=', article.id)
     .execute();
+  await recordUses(ctx, article.id, 'published', content.body);
   await forgetOldVersions(ctx, article.id, version);
   auditArticle(ctx, 'article.published', { id: article.id, title: content.title }, [
     { field: 'version', from: article.version === 0 ? null : String(article.version), to: String(version) },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { wordsOf } from './content.ts';
+import { recordUses } from './objects/uses.ts';
 
 export type Content = { title: string; summary: string; body: ArticleDocument };
 export type Drafted = { id: string; version: number };
@@ -25,4 +26,5 @@ export async function storeDraft(
     .set({ updated_at: ctx.now, ...(article.version === 0 && { ...content, ...wordsOf(body) }) })
     .where('id', '=', article.id)
     .execute();
+  await recordUses(ctx, article.id, 'draft', body);
 }

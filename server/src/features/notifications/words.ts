@@ -26,6 +26,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
     warranty_ending: ({ detail }) =>
       isNumber(detail) ? `The warranties of ${detail} assets end soon` : `The warranty of ${detail} ends soon`,
+    article_comment: ({ who, detail }) => `${who ?? 'Somebody'} commented on “${detail}”`,
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -47,6 +48,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       isNumber(detail)
         ? `As garantias de ${detail} ativos terminam em breve`
         : `A garantia de ${detail} termina em breve`,
+    article_comment: ({ who, detail }) => `${who ?? 'Alguém'} comentou “${detail}”`,
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },

@@ -1,5 +1,6 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { TicketRow } from '@sightline/contract/tickets';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
@@ -19,6 +20,13 @@ const AssetGallery = lazy(async () => ({
 }));
 const SnapshotGallery = lazy(async () => ({
   default: (await import('./snapshots/viewer/snapshot-gallery.tsx')).SnapshotGallery,
+}));
+
+const SnapshotPicture = lazy(async () => ({
+  default: (await import('./snapshots/viewer/snapshot-picture.tsx')).SnapshotPicture,
+}));
+const MarksEditor = lazy(async () => ({
+  default: (await import('./snapshots/editing/picture-marks-editor.tsx')).PictureMarksEditor,
 }));
 
 const CallBackButton = lazy(async () => ({
@@ -47,6 +55,22 @@ export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
     </Suspense>
   );
 }
+
+type MarkedPictureProps = { src: string; marks: readonly Mark[]; alt: string };
+
+/** A picture with what was drawn on it, in the box of its parent. */
+export const MarkedPicture = ({ src, marks, alt }: MarkedPictureProps) => (
+  <Suspense fallback={<img src={src} alt={alt} />}>
+    <SnapshotPicture src={src} marks={marks} alt={alt} fit="contain" />
+  </Suspense>
+);
+
+/** Draws on a picture with the tools of a call. */
+export const PictureMarksEditor = (props: ComponentProps<typeof MarksEditor>) => (
+  <Suspense fallback={<SkeletonRows height={120} />}>
+    <MarksEditor {...props} />
+  </Suspense>
+);
 
 /** The pictures of an asset, of the calls and messages about it. */
 export const AssetMedia = ({ assetId }: { assetId: string }) => (

@@ -2,7 +2,10 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
+import { commentsApi } from '@sightline/contract/knowledge-comments';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { versionsApi } from '@sightline/contract/knowledge-versions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -77,15 +80,6 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(articlesApi.versions, { params: { id }, signal }))).versions,
   });
 
-export const versionQuery = (id: string, version: number) =>
-  queryOptions({
-    queryKey: ['knowledge', 'version', id, version],
-    queryFn: async ({ signal }) => {
-      const params = { id, version: String(version) };
-      return (await unwrap(call(articlesApi.findVersion, { params, signal }))).version;
-    },
-  });
-
 type FeedbackWanted = NonNullable<CallInput<typeof readingsApi.list>['query']>;
 
 export const feedbackQuery = (query: FeedbackWanted) =>
@@ -99,3 +93,31 @@ export const emptySearchesQuery = queryOptions({
   queryKey: ['knowledge', 'empty-searches'],
   queryFn: async ({ signal }) => (await unwrap(call(knowledgeApi.listEmptySearches, { signal }))).searches,
 });
+
+export const diffQuery = (id: string, from: number | 'draft', to: number | 'draft') =>
+  queryOptions({
+    queryKey: ['knowledge', 'diff', id, from, to],
+    queryFn: ({ signal }) => unwrap(call(versionsApi.diff, { params: { id }, query: { from, to }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const threadsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'threads', id],
+    queryFn: async ({ signal }) => (await unwrap(call(commentsApi.list, { params: { id }, signal }))).threads,
+  });
+
+type ObjectsWanted = NonNullable<CallInput<typeof objectsApi.list>['query']>;
+
+export const objectsQuery = (query: ObjectsWanted) =>
+  queryOptions({
+    queryKey: ['knowledge', 'objects', query],
+    queryFn: ({ signal }) => unwrap(call(objectsApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const objectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'object', id],
+    queryFn: ({ signal }) => unwrap(call(objectsApi.find, { params: { id }, signal })),
+  });

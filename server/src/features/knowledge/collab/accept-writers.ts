@@ -51,7 +51,9 @@ export function acceptWriters(server: Server): () => Promise<void> {
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       const own = new WriterSocket(websocket, address, rateLimits.areLifted);
       open.add(own);
-      const client = writers.hocuspocus.handleConnection(own, new Request(`http://localhost${collabPath}`), { socket: own });
+      const client = writers.hocuspocus.handleConnection(own, new Request(`http://localhost${collabPath}`), {
+        socket: own,
+      });
       websocket.on('message', (data: Buffer, isBinary) => {
         if (!isBinary) websocket.terminate();
         else if (own.admit(data.length)) client.handleMessage(data);

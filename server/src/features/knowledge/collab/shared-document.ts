@@ -116,7 +116,8 @@ export function writeShared(doc: Y.Doc, { title, summary, body }: Content): void
     fragment.delete(start, fragment.length - start - end);
     fragment.insert(start, partsFrom(body.content.slice(start, body.content.length - end)));
     const fields = doc.getMap(sharedFields);
-    for (const [name, value] of Object.entries({ title, summary })) if (fieldOf(doc, name) !== value) fields.set(name, value);
+    for (const [name, value] of Object.entries({ title, summary }))
+      if (fieldOf(doc, name) !== value) fields.set(name, value);
   });
 }
 

@@ -1,13 +1,21 @@
-import { type ArticleDocument, type DocumentProblem, picturesOf, problemOfDocument } from '@sightline/contract/knowledge-document';
+import {
+  type ArticleDocument,
+  type ArticleNode,
+  type DocumentProblem,
+  objectsOf,
+  picturesOf,
+  problemOfDocument,
+} from '@sightline/contract/knowledge-document';
 import { keptDocument } from '@sightline/contract/knowledge-kept-document';
+import { type StoredNotice, sharedDocumentName } from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
-import { sharedDocumentName, type StoredNotice } from '@sightline/contract/knowledge-writing';
 import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { scoped } from '../../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { type Content, type Drafted, storeDraft } from '../drafts.ts';
 import { publishDraft } from '../events.ts';
+import { findObjectIds } from '../objects/uses.ts';
 import { isSameDocument, readShared, sharedFrom, writeShared } from './shared-document.ts';
 
 /*
@@ -95,11 +103,18 @@ async function contentOf(ctx: TenantCtx, id: string, doc: Y.Doc, before: Content
   const { title, summary, body } = readShared(doc);
   const loose = keptDocument(body);
   const pictures = picturesOf(loose).length > 0 ? await ownPictures(ctx, id) : new Set();
-  const oneLine = (text: string, max: number) => text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, max);
+  const objects = await findObjectIds(ctx, objectsOf(loose));
+  const keeps = ({ type, attrs }: ArticleNode) =>
+    (type !== 'picture' || pictures.has(attrs?.file)) && (type !== 'object' || objects.has(attrs?.id));
+  const oneLine = (text: string, max: number) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, max);
   return {
     title: oneLine(title, limits.subject) || before.title,
     summary: oneLine(summary, limits.articles.summary),
-    body: keptDocument(loose, ({ type, attrs }) => type !== 'picture' || pictures.has(attrs?.file)),
+    body: keptDocument(loose, keeps),
   };
 }
 

@@ -98,7 +98,8 @@ export class Writers {
     const own = open.filter((writer) => writer.actor.id === actor.id).length;
     const inDocument = open.filter(({ document }) => document === documentName).length;
     const { rateLimits } = this.#server;
-    if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perArticle)) throw refusal;
+    if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perArticle))
+      throw refusal;
     // Whoever the socket belongs to stays the same: another person's token opens nothing on it.
     if (socket.writer && socket.writer.actor.id !== actor.id) throw refusal;
     socket.writer = { actor, token };
@@ -123,7 +124,10 @@ export class Writers {
     try {
       await this.#storeNow(document);
     } catch (error) {
-      this.#server.http.log.error({ err: error, document: document.name }, 'an article was not stored; it is tried again');
+      this.#server.http.log.error(
+        { err: error, document: document.name },
+        'an article was not stored; it is tried again',
+      );
       void instance.storeDocumentHooks(document, payload);
     }
   }

@@ -55,7 +55,10 @@ describe('people who write in one article', () => {
     expect(one.doc.getMap(sharedFields).get('title')).toBe('Other title');
     other.write('Third.');
     await other.store();
-    expect(await findDraft(lead, id)).toMatchObject({ title: 'Other title', body: documentOf('First.', 'By a program.', 'Third.') });
+    expect(await findDraft(lead, id)).toMatchObject({
+      title: 'Other title',
+      body: documentOf('First.', 'By a program.', 'Third.'),
+    });
   });
 
   it('cannot make a draft that articles cannot hold, nor lose what others wrote', async () => {

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Article, ArticleDraft } from '@sightline/contract/knowledge-articles';
+import type { CommentThread } from '@sightline/contract/knowledge-comments';
 import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Editor } from '@tiptap/core';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertError } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -12,10 +16,12 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articleQuery, draftQuery } from '../api.ts';
 import { statusTones } from '../looks.ts';
 import crumbs from '../read/article.module.css';
+import type { NewPassage } from './comments/comments-panel.tsx';
+import { createPassages, findPassage, usePassages } from './comments/passages.ts';
 import classes from './editor.module.css';
 import { ArticleEditor } from './editor.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { SidePanel, type SideTab } from './side-panel.tsx';
 import { PeopleHere } from './together/people-here.tsx';
 import { SavedMark } from './together/saved-mark.tsx';
 import type { SharedDraft } from './together/shared-draft.ts';
@@ -27,14 +33,34 @@ type EditScreenProps = { id: string; onPublished: (slug: string) => void; onGone
 export function EditScreen(props: EditScreenProps) {
   const { data: article } = useSuspenseQuery(articleQuery(props.id));
   const { data: stored } = useSuspenseQuery(draftQuery(props.id));
-  return <Desk key={article.status === 'archived' ? 'archived' : 'open'} article={article} stored={stored} {...props} />;
+  return (
+    <Desk key={article.status === 'archived' ? 'archived' : 'open'} article={article} stored={stored} {...props} />
+  );
 }
 
 type DeskProps = EditScreenProps & { article: Article; stored: ArticleDraft };
 
 function Desk({ article, stored, onPublished, onGone }: DeskProps) {
   const { t } = useTranslation('knowledge');
+  const { t: tw } = useTranslation('writing');
   const draft = useSharedDraft(article.id);
+  const editor = useRef<Editor>(null);
+  const [passages] = useState(createPassages);
+  const [tab, setTab] = useState<SideTab>('settings');
+  const [begun, setBegun] = useState<NewPassage | null>(null);
+  const { chosen } = usePassages(passages);
+  const [seen, setSeen] = useState(chosen);
+  // A click on a passage opens what was said about it.
+  if (chosen !== seen) {
+    setSeen(chosen);
+    if (chosen) setTab('comments');
+  }
+
+  function show(thread: CommentThread): void {
+    const place = editor.current && findPassage(editor.current, thread);
+    if (place) editor.current?.chain().setTextSelection(place.from).scrollIntoView().run();
+    else alertError(tw('comments.passage_gone'));
+  }
   return (
     <>
       <PageHeader
@@ -69,19 +95,42 @@ function Desk({ article, stored, onPublished, onGone }: DeskProps) {
           {article.status === 'archived' ? (
             <p className={crumbs.notice}>{t('write.archived')}</p>
           ) : (
-            <Sheet article={article} draft={draft} />
+            <Sheet
+              article={article}
+              draft={draft}
+              passages={passages}
+              onReady={(made) => {
+                editor.current = made;
+              }}
+              onComment={(passage) => {
+                setBegun(passage);
+                setTab('comments');
+              }}
+            />
           )}
         </div>
-        <SidePanel article={article} draft={draft} onGone={onGone} />
+        <SidePanel
+          article={article}
+          tab={tab}
+          onTab={setTab}
+          passages={passages}
+          begun={begun}
+          onBegun={setBegun}
+          onShow={show}
+          onGone={onGone}
+        />
       </div>
     </>
   );
 }
 
-type SheetProps = { article: Article; draft: SharedDraft };
+type SheetProps = { article: Article; draft: SharedDraft } & Pick<
+  ComponentProps<typeof ArticleEditor>,
+  'passages' | 'onReady' | 'onComment'
+>;
 
 /** Title, summary and text, once they are here. */
-function Sheet({ article, draft }: SheetProps) {
+function Sheet({ article, draft, ...editing }: SheetProps) {
   const { t } = useTranslation('knowledge');
   const [title, setTitle] = useSharedField(draft, 'title');
   const [summary, setSummary] = useSharedField(draft, 'summary');
@@ -111,7 +160,7 @@ function Sheet({ article, draft }: SheetProps) {
         value={summary}
         onChange={({ currentTarget }) => setSummary(currentTarget.value.replace(/\n/g, ' '))}
       />
-      <ArticleEditor articleId={article.id} draft={draft} isReadOnly={isReadOnly} />
+      <ArticleEditor articleId={article.id} draft={draft} isReadOnly={isReadOnly} {...editing} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { XmlFragment } from 'yjs';
 import { ArticleLinkView, PictureView } from './node-views.tsx';
+import { ObjectView } from './object-view.tsx';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -103,6 +104,8 @@ const Picture = Node.create({
     file: { default: null, parseHTML: (element) => element.getAttribute('data-file') },
     alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
     width: { default: null, parseHTML: (element) => Number(element.getAttribute('data-width')) || null },
+    /** What was drawn on it, as calls keep it. */
+    marks: { default: null, rendered: false },
   }),
   // A picture of another page is left behind when text is pasted: its address would tell that page who reads this one.
   parseHTML: () => [{ tag: 'img[data-file]' }],
@@ -116,6 +119,35 @@ const Picture = Node.create({
     },
   ],
   addNodeView: () => ReactNodeViewRenderer(PictureView),
+});
+
+const Accordion = Node.create({
+  name: 'accordion',
+  group: 'block',
+  content: 'accordionTitle block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: () => ['div', { 'data-accordion': '' }, 0],
+});
+
+const AccordionTitle = Node.create({
+  name: 'accordionTitle',
+  content: 'text*',
+  marks: '',
+  defining: true,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: () => ['p', { 'data-accordion-title': '' }, 0],
+});
+
+const ObjectBlock = Node.create({
+  name: 'object',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ id: { default: null, parseHTML: (element) => element.getAttribute('data-object') } }),
+  parseHTML: () => [{ tag: 'div[data-object]' }],
+  renderHTML: ({ node }) => ['div', { 'data-object': node.attrs.id as string }],
+  addNodeView: () => ReactNodeViewRenderer(ObjectView),
 });
 
 const ArticleLink = Node.create({
@@ -157,6 +189,9 @@ export const articleExtensions = (placeholder: string, fragment: XmlFragment) =>
   Steps,
   Step,
   Picture,
+  Accordion,
+  AccordionTitle,
+  ObjectBlock,
   ArticleLink,
   NoSaving,
   Placeholder.configure({ placeholder }),

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core';
 import { yCursorPlugin } from '@tiptap/y-tiptap';
 import { personHue } from '#web/lib/person-color.ts';
-import classes from './together.module.css';
 import type { SharedDraft } from './shared-draft.ts';
+import classes from './together.module.css';
 
 type User = { id?: string; name?: string };
 
@@ -11,9 +11,8 @@ function buildCursor({ id = '', name = '' }: User): HTMLElement {
   const cursor = document.createElement('span');
   cursor.className = classes.cursor ?? '';
   cursor.style.setProperty('--hue', String(personHue(id)));
-  const label = document.createElement('span');
-  label.textContent = name;
-  cursor.append(label);
+  // Shown by the style sheet, so that it is no part of the text.
+  cursor.dataset.name = name;
   return cursor;
 }
 

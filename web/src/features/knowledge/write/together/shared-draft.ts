@@ -1,5 +1,11 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath, sharedBody, sharedFields, StoredNotice, storeRequest } from '@sightline/contract/knowledge-writing';
+import {
+  collabPath,
+  StoredNotice,
+  sharedBody,
+  sharedFields,
+  storeRequest,
+} from '@sightline/contract/knowledge-writing';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { ApiError } from '#web/lib/api.ts';

@@ -12,7 +12,7 @@ export function useSharedDraft(articleId: string): SharedDraft {
   return draft;
 }
 
-/** A line of the draft, as whoever wrote it last left it. */
+/** A line of the draft, as the last change left it. */
 export function useSharedField(draft: SharedDraft, name: 'title' | 'summary'): [string, (value: string) => void] {
   const value = useSyncExternalStore(
     (listener) => {
