@@ -34,6 +34,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, changeOrigin: false }, // the set-up asks who sits at this machine
       '/socket.io': { target: server, ws: true },
+      '/collab': { target: server, ws: true },
       '/rtc': { target: server, ws: true },
     },
   },

@@ -27,12 +27,15 @@ import { jobsApi } from './jobs.ts';
 import { knowledgeApi } from './knowledge.ts';
 import { articlesApi, articlesEvents } from './knowledge-articles.ts';
 import { topicsApi } from './knowledge-categories.ts';
+import { commentsApi } from './knowledge-comments.ts';
 import { readingsApi } from './knowledge-feedback.ts';
 import { helpApi } from './knowledge-help.ts';
 import { productsApi } from './knowledge-products.ts';
 import { publishingApi } from './knowledge-publishing.ts';
 import { synonymsApi } from './knowledge-synonyms.ts';
 import { transferApi } from './knowledge-transfer.ts';
+import { objectsApi } from './knowledge-objects.ts';
+import { versionsApi } from './knowledge-versions.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -149,6 +152,9 @@ export const features = {
   knowledge: { about: 'The knowledge base: its first screen, search, history and bookmarks.', api: knowledgeApi },
   topics: { about: 'Categories of articles.', api: topicsApi },
   articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
+  comments: { about: 'What authors say about passages of a draft.', api: commentsApi },
+  objects: { about: 'The library of things that several articles show.', api: objectsApi },
+  versions: { about: 'What differs between versions of an article.', api: versionsApi },
   readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
   publishing: {
     about: 'Articles: scheduled publication, translations, copies, and changes of many.',

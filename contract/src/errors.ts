@@ -290,6 +290,12 @@ export const errorCatalogue = {
   TOO_MANY_ARTICLES: 422,
   TOO_MANY_BOOKMARKS: 422,
   TOO_MANY_PICTURES: 422,
+  TOO_MANY_COMMENTS: 422,
+  TOO_MANY_OBJECTS: 422,
+  /** Something of the library that is not there, or was removed. */
+  ARTICLE_OBJECT_UNKNOWN: 422,
+  OBJECT_IN_USE: 409,
+  OBJECT_FILE_REFUSED: 422,
 
   EMPTY_MESSAGE: 422,
   NOT_YOUR_MESSAGE: 403,

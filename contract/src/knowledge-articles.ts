@@ -5,6 +5,7 @@ import { Pagination } from './envelope.ts';
 import { Day, greatestInt, Id, Locale, line, optionalLine, PersonRef, queryList, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import type { ArticleNode } from './knowledge-document.ts';
+import { ShownObject } from './knowledge-shown-objects.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';
 import { slugPattern } from './workspace-hosts.ts';
@@ -82,6 +83,8 @@ export const Article = ArticleRow.extend({
   translations: z.array(ArticleTranslation),
   /** The articles that its text names and that the reader may see. */
   links: z.array(ArticleRef),
+  /** What its text shows of the library. */
+  objects: z.array(ShownObject),
   related: z.array(ArticleRef.extend({ summary: z.string() })),
   is_bookmarked: z.boolean(),
   my_feedback: z.object({ is_helpful: z.boolean(), reason: FeedbackReason.nullable(), comment: z.string() }).nullable(),
@@ -99,6 +102,7 @@ export const ArticleDraft = z.object({
   /** What somebody who publishes wrote when they declined it. */
   review_comment: z.string(),
   links: z.array(ArticleRef),
+  objects: z.array(ShownObject),
 });
 export type ArticleDraft = z.infer<typeof ArticleDraft>;
 
@@ -186,6 +190,7 @@ const documentErrors = [
   'ARTICLE_CONTENT_REFUSED',
   'ARTICLE_LINK_REFUSED',
   'ARTICLE_PICTURE_FOREIGN',
+  'ARTICLE_OBJECT_UNKNOWN',
 ] as const;
 
 export const articlesApi = {

@@ -28,6 +28,8 @@ export const documentLimits = {
   pictures: 100,
   text: 20_000,
   alt: 300,
+  /** Drawn on one picture. */
+  marks: 200,
   address: 2000,
 } as const;
 
@@ -52,6 +54,35 @@ const orNull =
     value === null || check(value);
 const id: Check = (value) => typeof value === 'string' && uuid.test(value);
 
+const between =
+  (from: number, to: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= from && value <= to;
+const isCoordinate = between(-10, 10);
+const isPoint: Check = (value) => Array.isArray(value) && value.length === 2 && value.every(isCoordinate);
+const markTools = ['pen', 'highlighter', 'arrow', 'rectangle', 'circle', 'text', 'number'];
+
+/** One mark of `annotations.ts`, as that file describes it. */
+function isPictureMark(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length > 8) return false;
+  const { id: own, author_id, tool, color, width, points, text } = value as Record<string, unknown>;
+  return (
+    [own, author_id].every(id) &&
+    markTools.includes(tool as string) &&
+    typeof color === 'string' &&
+    /^#[0-9a-f]{6}$/.test(color) &&
+    between(Number.MIN_VALUE, 0.1)(width) &&
+    Array.isArray(points) &&
+    points.length > 0 &&
+    points.length <= 500 &&
+    points.every(isPoint) &&
+    short(120)(text)
+  );
+}
+/** What was drawn on a picture. */
+const isMarks: Check = (value) =>
+  Array.isArray(value) && value.length <= documentLimits.marks && value.every(isPictureMark);
+
 /** Addresses that a link of an article may have: pages of this workspace, the web, and e-mail. */
 export function isSafeAddress(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > documentLimits.address) return false;
@@ -61,7 +92,7 @@ export function isSafeAddress(address: unknown): address is string {
   return /^(https?:\/\/[^/?#]|mailto:[^?]+@|\/(?!\/)|#)/i.test(address);
 }
 
-type NodeRule = {
+export type NodeRule = {
   /** What may stand in it; without it, nothing. */
   content?: readonly string[];
   attrs?: Record<string, Check>;
@@ -84,6 +115,8 @@ const blocks = [
   'codeBlock',
   'blockquote',
   'horizontalRule',
+  'accordion',
+  'object',
 ] as const;
 const inCells = ['paragraph', 'bulletList', 'orderedList', 'picture', 'codeBlock'] as const;
 const span = { colspan: whole(1, 50), rowspan: whole(1, 500), colwidth: () => true };
@@ -108,10 +141,18 @@ export const nodeRules: Record<string, NodeRule> = {
   tableCell: { content: inCells, attrs: span },
   tableHeader: { content: inCells, attrs: span },
   /** `file` is the id of a picture that was added to this article. */
-  picture: { attrs: { file: id, alt: short(documentLimits.alt), width: orNull(whole(5, 100)) }, needs: ['file'] },
+  picture: {
+    attrs: { file: id, alt: short(documentLimits.alt), width: orNull(whole(5, 100)), marks: isMarks },
+    needs: ['file'],
+  },
   codeBlock: { content: ['text'], attrs: { language: orNull(short(40)) }, isPlain: true },
   blockquote: { content: blocks },
   horizontalRule: {},
+  /** Opens and closes; its first child is the line that does it. */
+  accordion: { content: ['accordionTitle', ...blocks] },
+  accordionTitle: { content: ['text'] },
+  /** Something of the library: a video, a file, a picture, a text. */
+  object: { attrs: { id }, needs: ['id'] },
   hardBreak: {},
   /** Only its id: the reader sees the title if the article is theirs to see. */
   articleLink: { attrs: { id }, needs: ['id'] },
@@ -132,7 +173,7 @@ export type DocumentProblem = 'size' | 'depth' | 'unknown' | 'place' | 'value' |
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function problemOfAttrs(rule: NodeRule, attrs: unknown): DocumentProblem | null {
+export function problemOfAttrs(rule: NodeRule, attrs: unknown): DocumentProblem | null {
   if (attrs !== undefined && !isRecord(attrs)) return 'value';
   const given = attrs ?? {};
   for (const name of rule.needs ?? []) if (!(name in given)) return name === 'href' ? 'link' : 'value';
@@ -200,6 +241,8 @@ const attrsOf = (document: ArticleDocument, type: string, name: string): string[
 
 /** Ids of the pictures that a document shows. */
 export const picturesOf = (document: ArticleDocument): string[] => attrsOf(document, 'picture', 'file');
+/** Ids of the things of the library that it shows. */
+export const objectsOf = (document: ArticleDocument): string[] => attrsOf(document, 'object', 'id');
 /** Ids of the articles that it names. */
 export const linkedArticlesOf = (document: ArticleDocument): string[] => attrsOf(document, 'articleLink', 'id');
 

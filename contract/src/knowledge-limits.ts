@@ -49,4 +49,25 @@ export const articleLimits = {
   },
   /** Pages for readers without an account: articles of one list, those of the feed, and of the sitemap. */
   public: { list: 100, feed: 30, sitemap: 40_000, maxAge: 300 },
+  /** On passages: threads of an article, comments of a thread, and characters. */
+  comments: { threads: 500, inThread: 200, text: 2000, quote: 300, mentions: 20 },
+  /** Things of the library: how many, and the bytes of a file. */
+  objects: { inWorkspace: 5000, name: 120 },
+  /**
+   * Writing together. `message` and `state` are bytes, of one message and of the shared document with its past; `stranger` is what
+   * may come before the sign-in. A connection sends `messages` and `bytes` at most.
+   */
+  writing: {
+    perPerson: 30,
+    perArticle: 100,
+    strangers: 500,
+    message: 2_000_000,
+    stranger: 64_000,
+    state: 8_000_000,
+    messages: { burst: 600, perSecond: 120 },
+    bytes: { burst: 6_000_000, perSecond: 500_000 },
+    storedAfter: 1000,
+    storedWithin: 4000,
+    signInWithin: 10_000,
+  },
 } as const;

@@ -14,6 +14,7 @@ type Row = {
     | 'due date'
     | 'end of a warranty'
     | 'day of review'
+    | 'comment'
     | 'export'
     | 'reminder'
   )[];
@@ -34,6 +35,7 @@ type Row = {
     | 'assets'
     | 'reviews'
     | 'ownerless'
+    | 'article'
     | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
@@ -177,6 +179,13 @@ export const notificationKinds = {
     leadsTo: 'ownerless',
     channels: ['in_app', 'email'],
   },
+  article_comment: {
+    facts: ['comment'],
+    audience: 'authors whom a comment on an article mentions, and those who wrote in its thread',
+    permission: 'knowledge.create',
+    leadsTo: 'article',
+    channels: ['in_app', 'email'],
+  },
   export_ready: {
     facts: ['export'],
     audience: 'who asked for a copy of their data',
@@ -199,7 +208,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
 
 /** Those of the tab "mentions": somebody addresses the reader. */
-export const mentionKinds = ['mention', 'reply'] as const satisfies readonly NotificationKind[];
+export const mentionKinds = ['mention', 'reply', 'article_comment'] as const satisfies readonly NotificationKind[];
 
 /** What nobody wants to come back to later: it waits for an answer now, and is over soon. */
 export const passingKinds = ['call_started', 'guest_waiting'] as const satisfies readonly NotificationKind[];

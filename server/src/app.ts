@@ -10,6 +10,7 @@ import { startMaintenance } from './features/assets/maintenance/jobs.ts';
 import { startPurgingAssets } from './features/assets/trash/jobs.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { startArticleReviews } from './features/knowledge/reviewing.ts';
+import { acceptWriters } from './features/knowledge/collab/accept-writers.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { startPurgingNotifications } from './features/notifications/purging.ts';
@@ -41,6 +42,7 @@ import { StorageHealth } from './integrations/storage-health.ts';
 import { startJobs } from './jobs/worker.ts';
 import type { Ports } from './kernel/ports.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { DocumentBus } from './realtime/document-bus.ts';
 import { Hub } from './realtime/hub.ts';
 import { openClusterBus } from './realtime/open-cluster-bus.ts';
 import { openSockets } from './realtime/open-sockets.ts';
@@ -66,6 +68,16 @@ export type AppDeps = {
 const connections = 20;
 
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
+
+const periodicWork = [
+  startCallJobs,
+  startMailingNotifications,
+  startPurgingNotifications,
+  startWarrantyAlerts,
+  startMaintenance,
+  startPurgingAssets,
+  startArticleReviews,
+];
 
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -99,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     env,
     secrets,
     hub,
+    documents: new DocumentBus(bus),
     throttle: new AttemptThrottle(sharedCounters),
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
@@ -130,13 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
   for (const { routes } of Object.values(features)) routes(server);
-  startCallJobs(server);
-  startMailingNotifications(server);
-  startPurgingNotifications(server);
-  startWarrantyAlerts(server);
-  startMaintenance(server);
-  startPurgingAssets(server);
-  startArticleReviews(server);
+  for (const start of periodicWork) start(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);
@@ -148,11 +155,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
-  const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
+  const rights = { canReadRoom, findUnauthorized };
+  const closeSockets = [openSockets(server, deps.appUrl, rights, talkSocketHandlers(server)), acceptWriters(server)];
   addSecurityHeaders(http, env);
   bus.start();
   http.addHook('preClose', async () => {
-    await closeSockets();
+    await Promise.all(closeSockets.map((close) => close()));
     rates.close();
     await closeNodes();
   });

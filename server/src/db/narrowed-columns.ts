@@ -12,6 +12,8 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'article_reminders.review_at': { type: 'Day', from: '@sightline/contract/fields' },
   'article_schedules.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
   'article_synonyms.words': { type: 'string[]' },
+  'article_objects.body': { type: 'ArticleDocument | null', from: '@sightline/contract/knowledge-document' },
+  'article_threads.anchor': { type: 'CommentAnchor', from: '@sightline/contract/knowledge-comments' },
   'article_versions.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
   'articles.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
   'article_views.day': { type: 'Day', from: '@sightline/contract/fields' },
@@ -59,7 +61,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
-    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'asset_labels' | 'reading_photo' | 'sheet_document' | 'article_import'`,
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'asset_labels' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notification-kinds' },

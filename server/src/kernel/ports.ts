@@ -4,6 +4,7 @@ import type { AttemptThrottle } from '../http/attempt-throttle.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Media } from '../integrations/media.ts';
 import type { Storage } from '../integrations/storage.ts';
+import type { DocumentBus } from '../realtime/document-bus.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -17,6 +18,8 @@ export type Ports = {
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;
   hub: Hub;
+  /** Documents that several write on at once. */
+  documents: DocumentBus;
   throttle: AttemptThrottle;
   /** After a logout or a change of role, so that it is felt at once on this node. */
   invalidateBearers: () => void;

@@ -18,6 +18,10 @@ const clusterMessages = {
   /** Asks one node for its `people`. */
   requestPresence: z.object({ node: text }),
   presence: z.object({ rooms: z.record(text, z.array(text)) }),
+  /** Of documents that several write on: what somebody changed, where they are in it, and that it was stored. */
+  documentChanged: z.object({ document: text, update: text, person_id: text }),
+  documentPresence: z.object({ document: text, update: text }),
+  documentStored: z.object({ document: text }),
   /** Tokens taken from buckets of the rate limits. */
   rateLimitSpent: z.object({ buckets: z.array(z.tuple([text, z.number().min(0)])).readonly() }),
 };

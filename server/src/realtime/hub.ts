@@ -15,14 +15,21 @@ export class Hub {
   #server: SocketServer | undefined;
   readonly #clusterBus: ClusterBus;
   readonly #presence: RoomPresence;
+  readonly #whenRevoked: (() => void)[] = [];
 
   constructor(nodes: ClusterBus) {
     this.#clusterBus = nodes;
     this.#presence = new RoomPresence(nodes);
     nodes.on('emit', ({ rooms, name, payload, except }) => this.#server?.emit(rooms, name, payload, except));
     nodes.on('evict', ({ who, from }) => this.#server?.evict(who, from));
-    nodes.on('disconnect', ({ who }) => this.#server?.disconnect(who));
-    nodes.onMissed(() => this.#server?.resync());
+    nodes.on('disconnect', ({ who }) => {
+      this.#server?.disconnect(who);
+      this.#tellRevoked();
+    });
+    nodes.onMissed(() => {
+      this.#server?.resync();
+      this.#tellRevoked();
+    });
   }
 
   attach(http: HttpServer, options: SocketServerOptions): void {
@@ -59,6 +66,12 @@ export class Hub {
   /** Something was revoked by whatever means; sockets that may no longer hear are found at the next `checkRights`. */
   hurryRightsCheck(): void {
     this.#server?.rightsCheck.hurry();
+    this.#tellRevoked();
+  }
+
+  /** Runs when somebody may have lost a right, for connections that are not sockets of this hub. */
+  onRevoked(handler: () => void): void {
+    this.#whenRevoked.push(handler);
   }
 
   /** Ends connections and takes rooms from those who may no longer hear. Asks nothing before it is due. */
@@ -72,6 +85,7 @@ export class Hub {
     this.#broadcast([who], 'SessionEndedEvent', {});
     this.#server?.disconnect(who);
     this.#clusterBus.publish('disconnect', { who });
+    this.#tellRevoked();
   }
 
   /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
@@ -81,6 +95,10 @@ export class Hub {
 
   async close(): Promise<void> {
     await this.#server?.close();
+  }
+
+  #tellRevoked(): void {
+    for (const handle of this.#whenRevoked) handle();
   }
 
   #broadcast(rooms: readonly string[], name: ServerEventName, payload: unknown, except: readonly string[] = []): void {

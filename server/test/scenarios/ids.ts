@@ -65,6 +65,10 @@ const otherKinds = [
   'article_synonym',
   /** The article in the other language. */
   'translation',
+  'articleThread',
+  'articleComment',
+  /** The file of something in the library of articles. */
+  'articleFile',
   /** The name in the address of an article. */
   'articleSlug',
   /** The logo of the environment. */

@@ -36,7 +36,8 @@ export type FileOwner =
         | 'asset_labels'
         | 'reading_photo'
         | 'sheet_document'
-        | 'article_import';
+        | 'article_import'
+        | 'article_object';
     }
   | { owner_kind: 'avatar'; person_id: string };
 
@@ -135,7 +136,8 @@ export type Removal =
         | 'asset_labels'
         | 'reading_photo'
         | 'sheet_document'
-        | 'article_import';
+        | 'article_import'
+        | 'article_object';
       id: string;
     }
   | { owner_kind: 'message'; room_id: string }

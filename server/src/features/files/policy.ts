@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { documentIsReadable, evidenceIsReadable, pictureIsReadable } from '../assets/policy.ts';
-import { articlePictureIsReadable } from '../knowledge/policy.ts';
+import { articleObjectIsReadable, articlePictureIsReadable } from '../knowledge/policy.ts';
 import { faceIsVisible } from '../people/policy.ts';
 import { sheetPhotoIsReadable } from '../sheets/policy.ts';
 import { roomIsReadable } from '../talk/policy.ts';
@@ -45,6 +45,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   sheet_document: () => sql`false`,
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),
   article_import: () => sql`false`,
+  article_object: (actor) => articleObjectIsReadable(actor, sql`f.id`),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 

@@ -4,7 +4,6 @@ import { AppError } from '@sightline/contract/errors';
 import type { articlesApi } from '@sightline/contract/knowledge-articles';
 import { type ArticleDocument, emptyDocument } from '@sightline/contract/knowledge-document';
 import { limits } from '@sightline/contract/limits';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
@@ -12,8 +11,11 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
+import { refreshWriters, writeDraft } from './collab/stored-document.ts';
 import { labelsOf, requireDocument, wordsOf } from './content.ts';
+import type { Content } from './drafts.ts';
 import { publishArticle, publishDraft } from './events.ts';
+import { recordUses } from './objects/uses.ts';
 import { type ArticleRecord, requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
 import { freeSlug } from './slug.ts';
 
@@ -32,7 +34,6 @@ export function auditArticle(
   ctx.audit(event, { record: { id, label: title }, changes });
 }
 
-type Content = { title: string; summary: string; body: ArticleDocument };
 export type NewArticle = Content &
   Pick<ArticleRecord, 'id' | 'language' | 'category_id'> &
   Partial<Pick<ArticleRecord, 'tags' | 'error_codes' | 'translation_of'>>;
@@ -55,6 +56,7 @@ export async function insertArticle(ctx: Ctx, { title, summary, body, ...article
     .insertInto('article_drafts')
     .values({ ...own, article_id: article.id, edited_by: actor.id, edited_at: now })
     .execute();
+  await recordUses(ctx, article.id, 'draft', body);
 }
 
 export const createArticle: Action<typeof articlesApi.create> = async (ctx, { body }) => {
@@ -66,22 +68,7 @@ export const createArticle: Action<typeof articlesApi.create> = async (ctx, { bo
   return { article: await requireWholeArticle(ctx, id) };
 };
 
-/** Writes the next state of the draft. Until it is first published, authors see it in the article's place. */
-export async function writeDraft(ctx: Ctx, article: ArticleRecord, { title, summary, body }: Content): Promise<void> {
-  const content = { title, summary, body: JSON.stringify(body) };
-  await scoped(ctx)
-    .updateTable('article_drafts')
-    .set({ ...content, lock_version: sql`lock_version + 1`, edited_by: ctx.actor.id, edited_at: ctx.now })
-    .where('article_id', '=', article.id)
-    .execute();
-  await scoped(ctx)
-    .updateTable('articles')
-    .set({ updated_at: ctx.now, ...(article.version === 0 && { ...content, ...wordsOf(body) }) })
-    .where('id', '=', article.id)
-    .execute();
-}
-
-/** Autosave comes here often: the audit log keeps what is published, not each pause in typing. */
+/** The audit log keeps what is published, not each change of a draft. */
 export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });
   if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
@@ -96,7 +83,9 @@ export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { par
 export async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
   const { title, summary, body, lock_version } = await requireDraft(ctx, id);
   const document = body as ArticleDocument;
-  const isEmpty = wordsOf(document).words_count === 0 && document.content.every(({ type }) => type !== 'picture');
+  const isEmpty =
+    wordsOf(document).words_count === 0 &&
+    document.content.every(({ type }) => type !== 'picture' && type !== 'object');
   if (isEmpty) throw new AppError('ARTICLE_EMPTY');
   return { title, summary, body: document, lock_version };
 }
@@ -167,6 +156,7 @@ export async function publishContent(ctx: Ctx, article: ArticleRecord, publicati
     })
     .where('id', '=', article.id)
     .execute();
+  await recordUses(ctx, article.id, 'published', content.body);
   await forgetOldVersions(ctx, article.id, version);
   await removeSchedule(ctx, article.id);
   auditArticle(ctx, 'article.published', { id: article.id, title: content.title }, [
@@ -192,6 +182,7 @@ export async function archive(ctx: Ctx, article: ArticleRecord): Promise<void> {
   const set = { status: 'archived', submitted_at: null, submitted_by: null, updated_at: ctx.now } as const;
   await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
   auditArticle(ctx, 'article.archived', article);
+  refreshWriters(ctx, article.id);
   await publishArticle(ctx, article.id);
 }
 
@@ -238,5 +229,6 @@ export const removeArticle: Action<typeof articlesApi.remove> = async (ctx, { pa
   for (const { id } of pictures) await removeFiles(ctx, { owner_kind: 'article_picture', id });
   await scoped(ctx).deleteFrom('articles').where('id', '=', article.id).execute();
   auditArticle(ctx, 'article.deleted', article);
+  refreshWriters(ctx, article.id);
   publishDraft(ctx, article.id);
 };

@@ -2,12 +2,14 @@ import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import {
   type ArticleDocument,
   type DocumentProblem,
+  objectsOf,
   picturesOf,
   problemOfDocument,
   textOf,
 } from '@sightline/contract/knowledge-document';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { findObjectIds } from './objects/uses.ts';
 
 const codes: Record<DocumentProblem, ErrorCode> = {
   size: 'ARTICLE_TOO_LARGE',
@@ -20,11 +22,23 @@ const codes: Record<DocumentProblem, ErrorCode> = {
   value: 'ARTICLE_CONTENT_REFUSED',
 };
 
+/** A text of the library: it stands in several articles, so it shows nothing that belongs to one. */
+export function requirePlainText(body: unknown): ArticleDocument {
+  const problem = problemOfDocument(body);
+  if (problem) throw new AppError(codes[problem], 'body');
+  const document = body as ArticleDocument;
+  if (picturesOf(document).length + objectsOf(document).length > 0)
+    throw new AppError('ARTICLE_CONTENT_REFUSED', 'body');
+  return document;
+}
+
 /** A document that articles can hold, whose pictures were added to this article. */
 export async function requireDocument(ctx: Ctx, articleId: string, body: unknown): Promise<ArticleDocument> {
   const problem = problemOfDocument(body);
   if (problem) throw new AppError(codes[problem], 'body');
   const document = body as ArticleDocument;
+  const objects = objectsOf(document);
+  if ((await findObjectIds(ctx, objects)).size < objects.length) throw new AppError('ARTICLE_OBJECT_UNKNOWN', 'body');
   const pictures = picturesOf(document);
   if (pictures.length === 0) return document;
   const own = await scoped(ctx)

@@ -35,3 +35,13 @@ export const articlePictureIsReadable = (actor: Reader, id: RawBuilder<unknown>)
 
 /** What a draft shows besides is for authors. */
 const isShown = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`position(${id}::text in a.body::text) > 0`;
+
+/** Whether the file `id` of a query is that of a thing of the library that the actor may see: where an article shows it, or as an author. */
+export const articleObjectIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  actor.kind === 'member' && isAuthor(actor)
+    ? sql`true`
+    : sql`exists (
+    select from article_objects as o
+    join article_object_uses as u on u.organization_id = o.organization_id and u.object_id = o.id and u.place = 'published'
+    join articles as a on a.organization_id = u.organization_id and a.id = u.article_id
+    where o.file_id = ${id} and ${articleIsReadable(actor)})`;

@@ -8,11 +8,13 @@ import type {
   articlesApi,
 } from '@sightline/contract/knowledge-articles';
 import { type ArticleDocument, linkedArticlesOf } from '@sightline/contract/knowledge-document';
+import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { readShownObjects } from './objects/queries.ts';
 import { articleIsReadable, type Reader } from './policy.ts';
 import { isOutdated, rowColumns, rowJoins, shownStatus } from './rows.ts';
 
@@ -25,6 +27,12 @@ async function readRefs(ctx: Ctx, ids: readonly string[]): Promise<ArticleRef[]>
     order by a.title, a.id`.execute(ctx.db);
   return rows;
 }
+
+/** Articles that a document names, itself or in a text of the library. */
+const linkedIn = (body: ArticleDocument, objects: readonly ShownObject[]): string[] =>
+  [body, ...objects.flatMap((object) => (object.body ? [object.body as ArticleDocument] : []))].flatMap(
+    linkedArticlesOf,
+  );
 
 /** In its language and of its category, those that share most tags first, then those that are read most. */
 async function readRelated(ctx: Ctx, id: string): Promise<(ArticleRef & { summary: string })[]> {
@@ -95,9 +103,10 @@ async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Arti
     where ${condition} and ${articleIsReadable(actor)}`.execute(ctx.db);
   const [whole] = rows;
   if (!whole) return undefined;
-  const links = await readRefs(ctx, linkedArticlesOf(whole.body));
+  const objects = await readShownObjects(ctx, whole.body);
+  const links = await readRefs(ctx, linkedIn(whole.body, objects));
   const translations = await readTranslations(ctx, ctx.actor, whole.id);
-  return { ...whole, links, translations, related: await readRelated(ctx, whole.id) };
+  return { ...whole, links, objects, translations, related: await readRelated(ctx, whole.id) };
 }
 
 export async function requireWholeArticle(ctx: Ctx, id: string): Promise<Article> {
@@ -169,7 +178,8 @@ export async function requireDraft(ctx: Ctx, id: string): Promise<ArticleDraft> 
     .select(sql<ArticleDraft['edited_by']>`jsonb_build_object('id', p.id, 'name', p.name)`.as('edited_by'))
     .executeTakeFirst();
   if (!draft) throw new AppError('NOT_FOUND');
-  return { ...draft, links: await readRefs(ctx, linkedArticlesOf(draft.body)) };
+  const objects = await readShownObjects(ctx, draft.body);
+  return { ...draft, objects, links: await readRefs(ctx, linkedIn(draft.body, objects)) };
 }
 
 export const findDraft: Action<typeof articlesApi.findDraft> = async (ctx, { params }) => ({

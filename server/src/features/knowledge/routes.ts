@@ -1,12 +1,15 @@
 import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
+import { commentsApi } from '@sightline/contract/knowledge-comments';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
 import { helpApi } from '@sightline/contract/knowledge-help';
 import { productsApi } from '@sightline/contract/knowledge-products';
 import { publishingApi } from '@sightline/contract/knowledge-publishing';
 import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { versionsApi } from '@sightline/contract/knowledge-versions';
 import { type Server, serve } from '../../http/serve.ts';
 import {
   archiveArticle,
@@ -22,10 +25,14 @@ import {
 import { changeArticles } from './bulk.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
+import { beginThread, removeComment, replyToThread, resolveThread } from './comments/actions.ts';
+import { listThreads } from './comments/queries.ts';
 import { listFeedback, settleFeedback } from './feedback.ts';
 import { helpPages } from './help/routes.ts';
 import { findHelpCentre, setHelpCentre } from './help/settings.ts';
 import { listArticles } from './list.ts';
+import { addFileObject, addTextObject, removeObject, updateObject } from './objects/actions.ts';
+import { findObject, listObjects } from './objects/queries.ts';
 import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './personal.ts';
 import { addArticlePicture } from './pictures.ts';
 import { createProduct, listProducts, removeProduct, updateProduct } from './products.ts';
@@ -38,7 +45,7 @@ import { listSynonyms, setSynonyms } from './synonyms.ts';
 import { exportArticle, exportArticles } from './transfer/exporting.ts';
 import { findArticleImport, startArticleImport } from './transfer/importing.ts';
 import { duplicateArticle, pairArticle, translateArticle } from './translating.ts';
-import { findVersion, listVersions, restoreVersion } from './versions.ts';
+import { compareVersions, findVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function knowledgeRoutes(server: Server): void {
   helpPages(server);
@@ -71,6 +78,18 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, articlesApi.findVersion, { allow: 'knowledge.create' }, findVersion);
   serve(server, articlesApi.restoreVersion, { allow: 'knowledge.create' }, restoreVersion);
   serve(server, articlesApi.addPicture, { allow: 'knowledge.create' }, addArticlePicture);
+  serve(server, versionsApi.diff, { allow: 'knowledge.create' }, compareVersions);
+  serve(server, commentsApi.list, { allow: 'knowledge.create' }, listThreads);
+  serve(server, commentsApi.begin, { allow: 'knowledge.create' }, beginThread);
+  serve(server, commentsApi.reply, { allow: 'knowledge.create' }, replyToThread);
+  serve(server, commentsApi.resolve, { allow: 'knowledge.create' }, resolveThread);
+  serve(server, commentsApi.remove, { allow: 'knowledge.create' }, removeComment);
+  serve(server, objectsApi.list, { allow: 'knowledge.create' }, listObjects);
+  serve(server, objectsApi.find, { allow: 'knowledge.create' }, findObject);
+  serve(server, objectsApi.addFile, { allow: 'knowledge.create' }, addFileObject);
+  serve(server, objectsApi.addText, { allow: 'knowledge.create' }, addTextObject);
+  serve(server, objectsApi.update, { allow: 'knowledge.create' }, updateObject);
+  serve(server, objectsApi.remove, { allow: 'knowledge.create' }, removeObject);
   serve(server, readingsApi.view, { allow: 'knowledge.view' }, viewArticle);
   serve(server, readingsApi.bookmark, { allow: 'knowledge.view' }, bookmarkArticle);
   serve(server, readingsApi.removeBookmark, { allow: 'knowledge.view' }, removeBookmark);

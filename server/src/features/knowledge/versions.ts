@@ -1,11 +1,15 @@
 import { AppError } from '@sightline/contract/errors';
 import type { ArticleVersion, articlesApi } from '@sightline/contract/knowledge-articles';
+import type { versionsApi } from '@sightline/contract/knowledge-versions';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { auditArticle, writeDraft } from './actions.ts';
+import { auditArticle } from './actions.ts';
+import { writeDraft } from './collab/stored-document.ts';
+import { compareDocuments, compareTexts, countWords } from './compare/compare.ts';
+import type { Content } from './drafts.ts';
 import { publishDraft } from './events.ts';
 import { requireArticle, requireDraft } from './queries.ts';
 
@@ -53,4 +57,18 @@ export const restoreVersion: Action<typeof articlesApi.restoreVersion> = async (
   ]);
   publishDraft(ctx, article.id);
   return { draft: await requireDraft(ctx, article.id) };
+};
+
+const findSide = async (ctx: Ctx, articleId: string, side: number | 'draft'): Promise<Content> =>
+  side === 'draft' ? ((await requireDraft(ctx, articleId)) as Content) : requireVersion(ctx, articleId, String(side));
+
+export const compareVersions: Action<typeof versionsApi.diff> = async (ctx, { params, query }) => {
+  const article = await requireArticle(ctx, params.id);
+  const before = await findSide(ctx, article.id, query.from);
+  const after = await findSide(ctx, article.id, query.to);
+  const title = compareTexts(before.title, after.title);
+  const summary = compareTexts(before.summary, after.summary);
+  const lines = compareDocuments(before.body, after.body);
+  const parts = [...title, ...summary, ...lines.flatMap((line) => line.parts)];
+  return { title, summary, lines, added: countWords(parts, 'added'), removed: countWords(parts, 'removed') };
 };

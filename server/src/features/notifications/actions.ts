@@ -45,6 +45,7 @@ type About = {
   sheet_id?: string;
   call_id?: string;
   chat_id?: string;
+  article_id?: string;
   /** Only its members keep what they are told of it: others have rows without it. */
   room_id?: string;
   detail?: string;
@@ -60,15 +61,16 @@ export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about:
     call_id = null,
     room_id = null,
     chat_id = null,
+    article_id = null,
     detail = '',
   } = about;
   const told = sql`${kind}::text`;
   const { rows } = await sql<Told>`
     insert into notifications
-      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, chat_id, room_id, detail, created_at,
+      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, chat_id, article_id, room_id, detail, created_at,
         in_app, mail_at)
     select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
-      ${call_id}::uuid, ${chat_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
+      ${call_id}::uuid, ${chat_id}::uuid, ${article_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
     from (${people}) as told
     left join room_members as m
       on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id

@@ -20,6 +20,7 @@ type Row = {
   chat_id: string | null;
   call_id: string | null;
   sheet_id: string | null;
+  article_id: string | null;
   room_id: string | null;
   room_name: string | null;
   ticket_id: string | null;
@@ -51,6 +52,7 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   assets: () => '/assets?warranty=expiring',
   reviews: () => '/knowledge/articles?review=due&owner=me',
   ownerless: () => '/knowledge/articles?owner=gone',
+  article: ({ article_id }) => `/knowledge/article/edit/${article_id}`,
 };
 
 /** A room of two has no name of its own: it is named after who wrote. */
@@ -83,7 +85,7 @@ function present(row: Row, locale: 'en' | 'pt'): Notification {
 }
 
 const columns = sql`
-  n.id, n.kind, n.read_at is not null and n.snoozed_until is null as is_read, n.snoozed_until, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.room_id,
+  n.id, n.kind, n.read_at is not null and n.snoozed_until is null as is_read, n.snoozed_until, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.article_id, n.room_id,
   r.name as room_name, t.id as ticket_id, t.ticket_id as ticket_number, '#' || t.ticket_id || ' ' || t.subject as ticket_label,
   a.id as actor_id, a.name as actor_name, s.name as sender_name, c.message, c.room_id as chat_room_id,
   coalesce((select array_agg(f.name order by f.position) from files as f

@@ -47,6 +47,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       const [count, name] = ownedBy(detail);
       return `${name} has left: ${count === 1 ? 'an article needs' : `${count} articles need`} another owner`;
     },
+    article_comment: ({ who, detail }) => `${who ?? 'Somebody'} commented on “${detail}”`,
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -77,6 +78,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       const [count, name] = ownedBy(detail);
       return `${name} saiu: ${count === 1 ? 'um artigo precisa' : `${count} artigos precisam`} de outro responsável`;
     },
+    article_comment: ({ who, detail }) => `${who ?? 'Alguém'} comentou “${detail}”`,
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },

@@ -26,11 +26,11 @@ const AssetCallButton = lazy(async () => ({
   default: (await import('./lobby/asset-call-button.tsx')).AssetCallButton,
 }));
 
-const PictureEditor = lazy(async () => ({
-  default: (await import('./snapshots/editing/picture-marks-editor.tsx')).PictureMarksEditor,
-}));
-const PictureWithMarks = lazy(async () => ({
+const SnapshotPicture = lazy(async () => ({
   default: (await import('./snapshots/viewer/snapshot-picture.tsx')).SnapshotPicture,
+}));
+const MarksEditor = lazy(async () => ({
+  default: (await import('./snapshots/editing/picture-marks-editor.tsx')).PictureMarksEditor,
 }));
 
 const CallBackButton = lazy(async () => ({
@@ -59,6 +59,20 @@ export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
     </Suspense>
   );
 }
+
+/** A picture with what was drawn on it, in the box of its parent. */
+export const MarkedPicture = (props: ComponentProps<typeof SnapshotPicture>) => (
+  <Suspense fallback={<img src={props.src} alt={props.alt} />}>
+    <SnapshotPicture {...props} />
+  </Suspense>
+);
+
+/** Draws on a picture with the tools of a call. */
+export const PictureMarksEditor = (props: ComponentProps<typeof MarksEditor>) => (
+  <Suspense fallback={<SkeletonRows height={120} />}>
+    <MarksEditor {...props} />
+  </Suspense>
+);
 
 /** The pictures of an asset, of the calls and messages about it. */
 export const AssetMedia = ({ assetId }: { assetId: string }) => (
@@ -98,19 +112,5 @@ export function RoomCallActions({ roomId, isClosed, ongoing }: RoomOf & { ongoin
 export const CallBack = (props: { roomId: string; label: string; name: string; className: string }) => (
   <Suspense fallback={null}>
     <CallBackButton {...props} />
-  </Suspense>
-);
-
-/** Draws on a picture with the tools of calls, such as on a photo of a sheet. It fills the column that it stands in. */
-export const DrawOnPicture = (props: ComponentProps<typeof PictureEditor>) => (
-  <Suspense fallback={<SkeletonRows height={240} />}>
-    <PictureEditor {...props} />
-  </Suspense>
-);
-
-/** A picture with its marks over it. */
-export const MarkedPicture = (props: ComponentProps<typeof PictureWithMarks>) => (
-  <Suspense fallback={null}>
-    <PictureWithMarks {...props} />
   </Suspense>
 );

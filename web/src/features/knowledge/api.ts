@@ -2,12 +2,15 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
+import { commentsApi } from '@sightline/contract/knowledge-comments';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
 import { helpApi } from '@sightline/contract/knowledge-help';
 import { productsApi } from '@sightline/contract/knowledge-products';
 import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
 import { problemTypesApi } from '@sightline/contract/ticket-types';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { versionsApi } from '@sightline/contract/knowledge-versions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -80,15 +83,6 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['knowledge', 'versions', id],
     queryFn: async ({ signal }) => (await unwrap(call(articlesApi.versions, { params: { id }, signal }))).versions,
-  });
-
-export const versionQuery = (id: string, version: number) =>
-  queryOptions({
-    queryKey: ['knowledge', 'version', id, version],
-    queryFn: async ({ signal }) => {
-      const params = { id, version: String(version) };
-      return (await unwrap(call(articlesApi.findVersion, { params, signal }))).version;
-    },
   });
 
 type FeedbackWanted = NonNullable<CallInput<typeof readingsApi.list>['query']>;

@@ -36,6 +36,7 @@ export function KnowledgeHeader({ title, actions }: { title: string; actions?: R
         <Link to="/knowledge/trending">{t('links.trending')}</Link>
         <Link to="/knowledge/bookmarks">{t('links.bookmarks')}</Link>
         <Link to="/knowledge/history">{t('links.history')}</Link>
+        {isAuthor && <Link to="/knowledge/objects">{t('links.objects')}</Link>}
         {isAuthor && <Link to="/knowledge/feedback">{t('links.feedback')}</Link>}
       </nav>
     </PageHeader>

@@ -8,7 +8,7 @@ import { ArticleNotFound } from './-article-not-found.tsx';
 
 export const Route = createFileRoute('/_app/knowledge/article/edit/$id')({
   loader: async ({ context: { queryClient }, params }) => {
-    await i18n.loadNamespaces(['knowledge', 'articles']);
+    await i18n.loadNamespaces(['knowledge', 'articles', 'writing']);
     const needed = [
       queryClient.ensureQueryData(articleQuery(params.id)),
       queryClient.fetchQuery(draftQuery(params.id)),

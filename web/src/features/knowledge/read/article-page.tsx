@@ -134,7 +134,13 @@ function Text({ article }: { article: Article }) {
     storeTicked(article.id, next);
   };
   return (
-    <DocumentView document={article.body as ArticleDocument} links={article.links} ticked={ticked} onTick={tick} />
+    <DocumentView
+      document={article.body as ArticleDocument}
+      links={article.links}
+      objects={article.objects}
+      ticked={ticked}
+      onTick={tick}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { ArticleRef } from '@sightline/contract/knowledge-articles';
 import {
   type ArticleDocument,
@@ -6,16 +7,25 @@ import {
   isSafeAddress,
   textOf,
 } from '@sightline/contract/knowledge-document';
+import type { ShownObject as Shown } from '@sightline/contract/knowledge-shown-objects';
 import { IconAlertOctagon, IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './document.module.css';
 import { headingsOf } from './headings.ts';
+import { ShownObject } from './shown-object.tsx';
+
+// What draws marks comes with the first picture that has some.
+const MarkedPicture = lazy(async () => ({
+  default: (await import('#web/features/calls/embed.tsx')).MarkedPicture,
+}));
 
 /** What the nodes of one document share. */
 type Reading = {
   links: readonly ArticleRef[];
+  /** What it shows of the library. */
+  objects: readonly Shown[];
   /** Addresses of the headings, taken one by one in reading order. */
   headings: { id: string }[];
   ticked: readonly string[];
@@ -23,7 +33,7 @@ type Reading = {
   steps: { count: number };
 };
 
-type DocumentViewProps = Pick<Reading, 'ticked' | 'onTick' | 'links'> & { document: ArticleDocument };
+type DocumentViewProps = Pick<Reading, 'ticked' | 'onTick' | 'links' | 'objects'> & { document: ArticleDocument };
 
 /** Shows a document node by node: what is not known is left out, and no markup is ever trusted. */
 export function DocumentView({ document, ...shared }: DocumentViewProps) {
@@ -78,13 +88,28 @@ const showStep: Show = (node, key, reading) => {
 };
 
 const showPicture: Show = (node, key) => {
-  const { file, alt, width } = node.attrs ?? {};
+  const { file, alt, width, marks } = node.attrs ?? {};
   const address = `/api/file/${encodeURIComponent(String(file))}`;
   const style = typeof width === 'number' ? { maxWidth: `${width}%` } : {};
+  const shownAlt = typeof alt === 'string' ? alt : '';
+  if (Array.isArray(marks) && marks.length > 0)
+    return (
+      <figure key={key}>
+        <div className={classes.marked} style={style}>
+          {/* Gives the box its shape; the one with the marks lies over it. */}
+          <img src={address} alt="" loading="lazy" decoding="async" />
+          <span>
+            <Suspense fallback={<img src={address} alt={shownAlt} />}>
+              <MarkedPicture fit="contain" src={address} marks={marks as Mark[]} alt={shownAlt} />
+            </Suspense>
+          </span>
+        </div>
+      </figure>
+    );
   return (
     <figure key={key}>
       <a href={address} target="_blank" rel="noreferrer">
-        <img src={address} alt={typeof alt === 'string' ? alt : ''} loading="lazy" decoding="async" style={style} />
+        <img src={address} alt={shownAlt} loading="lazy" decoding="async" style={style} />
       </a>
     </figure>
   );
@@ -131,6 +156,24 @@ const blocks: Record<string, Show> = {
   ),
   blockquote: (node, key, reading) => <blockquote key={key}>{inner(node, reading)}</blockquote>,
   horizontalRule: (_node, key) => <hr key={key} />,
+  accordion: (node, key, reading) => {
+    const [title, ...rest] = node.content ?? [];
+    const hasTitle = title?.type === 'accordionTitle';
+    return (
+      <details key={key} className={classes.fold}>
+        <summary>{hasTitle ? textOf(title) : ''}</summary>
+        {(hasTitle ? rest : (node.content ?? [])).map((child, at) => showBlock(child, at, reading))}
+      </details>
+    );
+  },
+  object: (node, key, reading) => (
+    <ShownObject
+      key={key}
+      object={reading.objects.find(({ id }) => id === node.attrs?.id)}
+      links={reading.links}
+      showText={(document, links) => <DocumentView document={document} links={links} objects={[]} ticked={[]} />}
+    />
+  ),
 };
 
 const showBlock: Show = (node, key, reading) => {

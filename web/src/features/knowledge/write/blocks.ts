@@ -2,12 +2,14 @@ import {
   type Icon,
   IconAlertTriangle,
   IconBlockquote,
+  IconBooks,
   IconBulb,
   IconCode,
   IconFileText,
   IconH2,
   IconH3,
   IconInfoCircle,
+  IconLayoutBottombarCollapse,
   IconList,
   IconListCheck,
   IconListNumbers,
@@ -18,7 +20,7 @@ import {
 import type { Editor } from '@tiptap/core';
 
 /** What needs more than the editor: a dialog of the screen. */
-export type Ask = 'picture' | 'article';
+export type Ask = 'picture' | 'article' | 'object';
 
 export type Block = {
   id:
@@ -35,7 +37,9 @@ export type Block = {
     | 'quote'
     | 'divider'
     | 'picture'
-    | 'article';
+    | 'article'
+    | 'accordion'
+    | 'object';
   icon: Icon;
   isActive?: (editor: Editor) => boolean;
   run?: (editor: Editor) => void;
@@ -104,5 +108,17 @@ export const blocks: readonly Block[] = [
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   { id: 'divider', icon: IconMinus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  {
+    id: 'accordion',
+    icon: IconLayoutBottombarCollapse,
+    isActive: (editor) => editor.isActive('accordion'),
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'accordion', content: [{ type: 'accordionTitle' }, { type: 'paragraph' }] })
+        .run(),
+  },
   { id: 'article', icon: IconFileText, asks: 'article' },
+  { id: 'object', icon: IconBooks, asks: 'object' },
 ];

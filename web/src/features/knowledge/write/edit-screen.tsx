@@ -1,60 +1,67 @@
 import { Button } from '@mantine/core';
 import type { Article, ArticleDraft } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { CommentThread } from '@sightline/contract/knowledge-comments';
 import { IconEye } from '@tabler/icons-react';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertError } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useStore } from '#web/lib/store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articleQuery, draftQuery } from '../api.ts';
 import { statusTones } from '../looks.ts';
 import { ScheduleNotice } from '../manage/schedule-notice.tsx';
 import crumbs from '../read/article.module.css';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import type { NewPassage } from './comments/comments-panel.tsx';
+import { createPassages, findPassage, usePassages } from './comments/passages.ts';
 import classes from './editor.module.css';
 import { ArticleEditor } from './editor.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { SidePanel } from './side-panel.tsx';
-import { toStored } from './stored-document.ts';
-import { type Saving, useAutosave } from './use-autosave.ts';
+import { SidePanel, type SideTab } from './side-panel.tsx';
+import { PeopleHere } from './together/people-here.tsx';
+import { SavedMark } from './together/saved-mark.tsx';
+import type { SharedDraft } from './together/shared-draft.ts';
+import { useSharedDraft, useSharedField } from './together/use-shared-draft.ts';
 
 type EditScreenProps = { id: string; onPublished: (slug: string) => void; onGone: () => void };
 
 /** The screen /knowledge/article/edit/{id}. */
 export function EditScreen(props: EditScreenProps) {
   const { data: article } = useSuspenseQuery(articleQuery(props.id));
-  const { data: draft } = useSuspenseQuery(draftQuery(props.id));
-  return <Desk article={article} draft={draft} {...props} />;
+  const { data: stored } = useSuspenseQuery(draftQuery(props.id));
+  return (
+    <Desk key={article.status === 'archived' ? 'archived' : 'open'} article={article} stored={stored} {...props} />
+  );
 }
 
-type DeskProps = EditScreenProps & { article: Article; draft: ArticleDraft };
+type DeskProps = EditScreenProps & { article: Article; stored: ArticleDraft };
 
-function Desk({ article, draft, onPublished, onGone }: DeskProps) {
+function Desk({ article, stored, onPublished, onGone }: DeskProps) {
   const { t } = useTranslation('knowledge');
-  const cache = useQueryClient();
+  const { t: tw } = useTranslation('writing');
+  const draft = useSharedDraft(article.id);
   const editor = useRef<Editor>(null);
-  const [title, setTitle] = useState(draft.title);
-  const [summary, setSummary] = useState(draft.summary);
-  const autosave = useAutosave(article.id, draft, () => ({
-    title: title.trim() || draft.title,
-    summary,
-    body: editor.current ? toStored(editor.current.getJSON()) : (draft.body as ArticleDocument),
-  }));
-  usePageTitle(title, t('title'));
-
-  /** What was written until now stays in the editor's history, one step back. */
-  function show(shown: ArticleDraft): void {
-    setTitle(shown.title);
-    setSummary(shown.summary);
-    editor.current?.commands.setContent(shown.body as ArticleDocument, { emitUpdate: false });
-    cache.setQueryData(draftQuery(article.id).queryKey, shown);
-    autosave.goOn(shown, false);
+  const [passages] = useState(createPassages);
+  const [tab, setTab] = useState<SideTab>('settings');
+  const [begun, setBegun] = useState<NewPassage | null>(null);
+  const { chosen } = usePassages(passages);
+  const [seen, setSeen] = useState(chosen);
+  // A click on a passage opens what was said about it.
+  if (chosen !== seen) {
+    setSeen(chosen);
+    if (chosen) setTab('comments');
   }
 
+  function show(thread: CommentThread): void {
+    const place = editor.current && findPassage(editor.current, thread);
+    if (place) editor.current?.chain().setTextSelection(place.from).scrollIntoView().run();
+    else alertError(tw('comments.passage_gone'));
+  }
   return (
     <>
       <PageHeader
@@ -67,7 +74,8 @@ function Desk({ article, draft, onPublished, onGone }: DeskProps) {
         }
         actions={
           <>
-            <SavedMark saving={autosave.saving} />
+            <PeopleHere draft={draft} />
+            {article.status !== 'archived' && <SavedMark draft={draft} />}
             <Pill tone={statusTones[article.status]}>{t(`status.${article.status}`)}</Pill>
             <Button
               variant="default"
@@ -76,68 +84,85 @@ function Desk({ article, draft, onPublished, onGone }: DeskProps) {
             >
               {t('write.view')}
             </Button>
-            <PublishButton article={article} autosave={autosave} onPublished={onPublished} />
+            <PublishButton article={article} draft={draft} onPublished={onPublished} />
           </>
         }
       />
       <div className={classes.screen}>
         <div className={classes.main}>
-          {draft.review_comment && (
-            <p className={crumbs.notice}>{t('write.declined', { comment: draft.review_comment })}</p>
+          {stored.review_comment && (
+            <p className={crumbs.notice}>{t('write.declined', { comment: stored.review_comment })}</p>
           )}
           <ScheduleNotice article={article} />
-          {article.status === 'archived' && <p className={crumbs.notice}>{t('write.archived')}</p>}
-          <textarea
-            className={classes.title}
-            rows={1}
-            aria-label={t('fields.title')}
-            placeholder={t('fields.title')}
-            maxLength={200}
-            value={title}
-            onChange={({ currentTarget }) => {
-              setTitle(currentTarget.value.replace(/\n/g, ' '));
-              autosave.change();
-            }}
-          />
-          <textarea
-            className={classes.summary}
-            rows={1}
-            aria-label={t('fields.summary')}
-            placeholder={t('write.summary_placeholder')}
-            maxLength={300}
-            value={summary}
-            onChange={({ currentTarget }) => {
-              setSummary(currentTarget.value.replace(/\n/g, ' '));
-              autosave.change();
-            }}
-          />
-          <ArticleEditor
-            articleId={article.id}
-            initial={draft.body as ArticleDocument}
-            onReady={(made) => {
-              editor.current = made;
-            }}
-            onChange={autosave.change}
-          />
+          {article.status === 'archived' ? (
+            <p className={crumbs.notice}>{t('write.archived')}</p>
+          ) : (
+            <Sheet
+              article={article}
+              draft={draft}
+              passages={passages}
+              onReady={(made) => {
+                editor.current = made;
+              }}
+              onComment={(passage) => {
+                setBegun(passage);
+                setTab('comments');
+              }}
+            />
+          )}
         </div>
-        <SidePanel article={article} autosave={autosave} onRestored={show} onGone={onGone} />
-      </div>
-      {autosave.saving.state === 'conflict' && (
-        <ConflictDialog
-          theirs={autosave.saving.theirs}
-          onMine={(theirs) => autosave.goOn(theirs, true)}
-          onTheirs={show}
+        <SidePanel
+          article={article}
+          tab={tab}
+          onTab={setTab}
+          passages={passages}
+          begun={begun}
+          onBegun={setBegun}
+          onShow={show}
+          onGone={onGone}
         />
-      )}
+      </div>
     </>
   );
 }
 
-function SavedMark({ saving }: { saving: Saving }) {
+type SheetProps = { article: Article; draft: SharedDraft } & Pick<
+  ComponentProps<typeof ArticleEditor>,
+  'passages' | 'onReady' | 'onComment'
+>;
+
+/** Title, summary and text, once they are here. */
+function Sheet({ article, draft, ...editing }: SheetProps) {
   const { t } = useTranslation('knowledge');
+  const [title, setTitle] = useSharedField(draft, 'title');
+  const [summary, setSummary] = useSharedField(draft, 'summary');
+  const { state } = useStore(draft.saving);
+  usePageTitle(title || article.title, t('title'));
+  if (state === 'connecting') return <SkeletonRows height={48} />;
+  const isReadOnly = state === 'refused';
   return (
-    <span className={classes.saved} data-state={saving.state} role="status">
-      {saving.state === 'failed' ? saving.reason : t(`saving.${saving.state}`)}
-    </span>
+    <>
+      <textarea
+        className={classes.title}
+        rows={1}
+        aria-label={t('fields.title')}
+        placeholder={t('fields.title')}
+        maxLength={200}
+        readOnly={isReadOnly}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value.replace(/\n/g, ' '))}
+      />
+      <textarea
+        className={classes.summary}
+        rows={1}
+        aria-label={t('fields.summary')}
+        placeholder={t('write.summary_placeholder')}
+        maxLength={300}
+        readOnly={isReadOnly}
+        value={summary}
+        onChange={({ currentTarget }) => setSummary(currentTarget.value.replace(/\n/g, ' '))}
+      />
+      <ArticleEditor articleId={article.id} draft={draft} isReadOnly={isReadOnly} {...editing} />
+    </>
   );
 }

@@ -1,39 +1,68 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertError } from '#web/lib/alerts.ts';
 import reading from '../read/document.module.css';
 import { ArticleLinkDialog } from './article-link-dialog.tsx';
+import { BlockHandle, BlockMoves } from './block-handle.tsx';
 import type { Ask } from './blocks.ts';
+import type { NewPassage } from './comments/comments-panel.tsx';
+import { type Passages, passageMarks, selectedPassage } from './comments/passages.ts';
 import classes from './editor.module.css';
 import { articleExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { ObjectDialog } from './object-dialog.tsx';
+import { cleanPaste } from './paste/clean-paste.ts';
 import { createSlashMenu, SlashMenu, slashMenu } from './slash-menu.tsx';
+import { cursors } from './together/cursors.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePictures } from './use-pictures.ts';
 
 type ArticleEditorProps = {
   articleId: string;
-  initial: ArticleDocument;
+  draft: SharedDraft;
+  isReadOnly: boolean;
+  passages: Passages;
   onReady: (editor: Editor) => void;
-  onChange: () => void;
+  onComment: (passage: NewPassage) => void;
 };
 
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /** Writes the text of an article. Loaded by the routes of writing alone. */
-export function ArticleEditor({ articleId, initial, onReady, onChange }: ArticleEditorProps) {
+export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady, onComment }: ArticleEditorProps) {
   const { t } = useTranslation('knowledge');
   const [menu] = useState(createSlashMenu);
-  const [asked, setAsked] = useState<'link' | 'article' | null>(null);
+  const [asked, setAsked] = useState<'link' | 'article' | 'object' | null>(null);
   const inputId = useId();
   const made = useRef<Editor>(null);
   const pictures = usePictures(articleId);
   const ask = (what: Ask | 'link') => (what === 'picture' ? document.getElementById(inputId)?.click() : setAsked(what));
+  const { t: tw } = useTranslation('writing');
+
+  /** True when nothing is left for the editor to do. */
+  function paste(html: string): boolean {
+    const pasted = cleanPaste(html);
+    if (pasted.problem !== null) alertError(tw(`paste.${pasted.problem}`));
+    else {
+      made.current?.commands.insertContent(pasted.html, { parseOptions: { preserveWhitespace: false } });
+      pictures.add(made.current, pasted.pictures);
+      if (pasted.leftOut > 0) alertError(tw('paste.left_out', { count: pasted.leftOut }));
+    }
+    return true;
+  }
+
   const editor = useEditor({
-    extensions: [...articleExtensions(t('write.placeholder')), slashMenu(menu, (block) => t(`block.${block.id}`), ask)],
-    content: initial,
+    extensions: [
+      ...articleExtensions(t('write.placeholder'), draft.body),
+      BlockMoves,
+      cursors(draft),
+      passageMarks(passages),
+      slashMenu(menu, (block) => t(`block.${block.id}`), ask),
+    ],
+    editable: !isReadOnly,
     // The page's policy allows no style that a script writes into it.
     injectCSS: false,
     immediatelyRender: true,
@@ -45,7 +74,12 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
         'aria-multiline': 'true',
         'aria-label': t('write.text'),
       },
-      handlePaste: (_view, event) => pictures.take(made.current, event.clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) => {
+        const html = clipboardData?.getData('text/html') ?? '';
+        return html === '' || html.includes('data-pm-slice')
+          ? pictures.take(made.current, clipboardData?.files)
+          : paste(html);
+      },
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
@@ -56,11 +90,19 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
       made.current = begun;
       onReady(begun);
     },
-    onUpdate: onChange,
   });
+  useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   return (
     <div className={classes.editor}>
-      <Toolbar editor={editor} onAsk={ask} />
+      <Toolbar
+        editor={editor}
+        onAsk={ask}
+        onComment={() => {
+          const passage = selectedPassage(editor);
+          if (passage) onComment(passage);
+        }}
+      />
+      <BlockHandle editor={editor} />
       <EditorContent editor={editor} />
       <SlashMenu menu={menu} />
       {pictures.count > 0 && (
@@ -80,6 +122,7 @@ export function ArticleEditor({ articleId, initial, onReady, onChange }: Article
         }}
       />
       {asked === 'link' && <LinkDialog editor={editor} onClose={() => setAsked(null)} />}
+      {asked === 'object' && <ObjectDialog editor={editor} onClose={() => setAsked(null)} />}
       {asked === 'article' && <ArticleLinkDialog editor={editor} own={articleId} onClose={() => setAsked(null)} />}
     </div>
   );

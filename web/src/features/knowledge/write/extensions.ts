@@ -1,12 +1,15 @@
 import { isSafeAddress } from '@sightline/contract/knowledge-document';
 import { Extension, mergeAttributes, Node } from '@tiptap/core';
+import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Link } from '@tiptap/extension-link';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import type { XmlFragment } from 'yjs';
 import { ArticleLinkView, PictureView } from './node-views.tsx';
+import { ObjectView } from './object-view.tsx';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -77,7 +80,8 @@ const Step = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (changes, _before, { doc, tr }) => {
-        if (!changes.some(({ docChanged }) => docChanged)) return null;
+        // Of steps that others write, they take care.
+        if (!changes.some((change) => change.docChanged && !isChangeOrigin(change))) return null;
         const taken = new Set<unknown>();
         doc.descendants((node, at) => {
           if (node.type.name !== 'step') return;
@@ -100,6 +104,8 @@ const Picture = Node.create({
     file: { default: null, parseHTML: (element) => element.getAttribute('data-file') },
     alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
     width: { default: null, parseHTML: (element) => Number(element.getAttribute('data-width')) || null },
+    /** What was drawn on it, as calls keep it. */
+    marks: { default: null, rendered: false },
   }),
   // A picture of another page is left behind when text is pasted: its address would tell that page who reads this one.
   parseHTML: () => [{ tag: 'img[data-file]' }],
@@ -113,6 +119,35 @@ const Picture = Node.create({
     },
   ],
   addNodeView: () => ReactNodeViewRenderer(PictureView),
+});
+
+const Accordion = Node.create({
+  name: 'accordion',
+  group: 'block',
+  content: 'accordionTitle block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: () => ['div', { 'data-accordion': '' }, 0],
+});
+
+const AccordionTitle = Node.create({
+  name: 'accordionTitle',
+  content: 'text*',
+  marks: '',
+  defining: true,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: () => ['p', { 'data-accordion-title': '' }, 0],
+});
+
+const ObjectBlock = Node.create({
+  name: 'object',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ id: { default: null, parseHTML: (element) => element.getAttribute('data-object') } }),
+  parseHTML: () => [{ tag: 'div[data-object]' }],
+  renderHTML: ({ node }) => ['div', { 'data-object': node.attrs.id as string }],
+  addNodeView: () => ReactNodeViewRenderer(ObjectView),
 });
 
 const ArticleLink = Node.create({
@@ -136,8 +171,10 @@ const PlainTable = Table.extend({
 const NoSaving = Extension.create({ name: 'noSaving', addKeyboardShortcuts: () => ({ 'Mod-s': () => true }) });
 
 /** The editor knows what `contract/src/knowledge-document.ts` allows, and nothing else. */
-export const articleExtensions = (placeholder: string) => [
-  StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false }),
+export const articleExtensions = (placeholder: string, fragment: XmlFragment) => [
+  // What is undone is what this person wrote, never what others did.
+  StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false, undoRedo: false }),
+  Collaboration.configure({ fragment }),
   Link.configure({
     openOnClick: false,
     defaultProtocol: 'https',
@@ -152,6 +189,9 @@ export const articleExtensions = (placeholder: string) => [
   Steps,
   Step,
   Picture,
+  Accordion,
+  AccordionTitle,
+  ObjectBlock,
   ArticleLink,
   NoSaving,
   Placeholder.configure({ placeholder }),

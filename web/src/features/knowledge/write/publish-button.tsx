@@ -10,12 +10,12 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { Autosave } from './use-autosave.ts';
+import type { SharedDraft } from './together/shared-draft.ts';
 
-type PublishButtonProps = { article: Article; autosave: Autosave; onPublished: (slug: string) => void };
+type PublishButtonProps = { article: Article; draft: SharedDraft; onPublished: (slug: string) => void };
 
 /** Publishes, or of who may not asks those who may. */
-export function PublishButton({ article, autosave, onPublished }: PublishButtonProps) {
+export function PublishButton({ article, draft, onPublished }: PublishButtonProps) {
   const { t } = useTranslation('knowledge');
   const { t: ta } = useTranslation('articles');
   const cache = useQueryClient();
@@ -24,7 +24,7 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
   const refresh = () => cache.invalidateQueries({ queryKey: ['knowledge'] });
   const submit = useMutation({
     mutationFn: async () => {
-      await autosave.save();
+      await draft.save();
       return unwrap(call(articlesApi.submit, { params: { id: article.id } }));
     },
     onSuccess: () => alertSuccess(t('publish.submitted')),
@@ -44,7 +44,7 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
       {isOpen && (
         <PublishDialog
           article={article}
-          autosave={autosave}
+          draft={draft}
           onClose={() => setOpen(false)}
           onScheduled={() => {
             void refresh();
@@ -64,7 +64,7 @@ export function PublishButton({ article, autosave, onPublished }: PublishButtonP
 
 type PublishDialogProps = PublishButtonProps & { onClose: () => void; onScheduled: () => void };
 
-function PublishDialog({ article, autosave, onClose, onPublished, onScheduled }: PublishDialogProps) {
+function PublishDialog({ article, draft, onClose, onPublished, onScheduled }: PublishDialogProps) {
   const { t } = useTranslation('knowledge');
   const { t: ta } = useTranslation('articles');
   const { t: tc } = useTranslation();
@@ -72,8 +72,8 @@ function PublishDialog({ article, autosave, onClose, onPublished, onScheduled }:
   const [at, setAt] = useState<string | null>(null);
   const publish = useMutation({
     mutationFn: async () => {
-      await autosave.save();
-      const [params, body] = [{ id: article.id }, { note, lock_version: autosave.lockVersion() }];
+      await draft.save();
+      const [params, body] = [{ id: article.id }, { note, lock_version: draft.lockVersion() }];
       return unwrap(
         at
           ? call(publishingApi.schedule, { params, body: { ...body, at } })

@@ -1,181 +1,50 @@
-import { Button, MultiSelect, NativeSelect, Select, TagsInput } from '@mantine/core';
-import {
-  type Article,
-  type ArticleDraft,
-  type ArticleVisibility,
-  articlesApi,
-  type UpdateArticleInput,
-} from '@sightline/contract/knowledge-articles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Article } from '@sightline/contract/knowledge-articles';
+import type { CommentThread } from '@sightline/contract/knowledge-comments';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersQuery, spacesQuery } from '#web/features/people/api.ts';
-import { useCan } from '#web/features/session/session.tsx';
-import { call, unwrap } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DayField } from '#web/ui/day-field.tsx';
-import { articleCategoriesQuery } from '../api.ts';
-import { visibilities } from '../looks.ts';
-import { AboutFields } from '../manage/about-fields.tsx';
+import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { CommentsPanel, type NewPassage } from './comments/comments-panel.tsx';
+import { type Passages, usePassages } from './comments/passages.ts';
 import classes from './editor.module.css';
-import type { Autosave } from './use-autosave.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+export type SideTab = 'settings' | 'comments';
 
 type SidePanelProps = {
   article: Article;
-  autosave: Autosave;
-  onRestored: (draft: ArticleDraft) => void;
+  tab: SideTab;
+  onTab: (tab: SideTab) => void;
+  passages: Passages;
+  begun: NewPassage | null;
+  onBegun: (passage: NewPassage | null) => void;
+  onShow: (thread: CommentThread) => void;
   onGone: () => void;
 };
 
-/** What an article belongs to and who reads it: each change holds at once. */
-export function SidePanel({ article, autosave, onRestored, onGone }: SidePanelProps) {
+/** Beside the text: what the article belongs to, and what authors say about it. */
+export function SidePanel({ article, tab, onTab, passages, begun, onBegun, onShow, onGone }: SidePanelProps) {
   const { t } = useTranslation('knowledge');
-  const cache = useQueryClient();
-  const mayPublish = useCan('knowledge.publish');
-  const { data: categories = [] } = useQuery(articleCategoriesQuery);
-  const { data: people } = useQuery(membersQuery({ filter: { kind: 'organization' } }));
-  const update = useMutation({
-    mutationFn: (body: UpdateArticleInput) => unwrap(call(articlesApi.update, { params: { id: article.id }, body })),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
-  });
-  const shown = update.isPending ? { ...article, ...update.variables } : article;
-  const categoryId = update.variables?.category_id ?? article.category?.id ?? '';
-  const mayShow = mayPublish || article.version === 0;
-  const owners = [article.owner, ...(people?.users ?? []).filter(({ id }) => id !== article.owner.id)];
+  const { t: tw } = useTranslation('writing');
+  const id = useId();
+  const open = usePassages(passages).threads.filter(({ resolved_at }) => resolved_at === null).length;
   return (
     <aside className={classes.side} aria-label={t('write.settings')}>
-      <h2>{t('write.settings')}</h2>
-      <NativeSelect
-        label={t('fields.category')}
-        value={categoryId}
-        onChange={({ currentTarget }) => update.mutate({ category_id: currentTarget.value || null })}
-        data={[
-          { value: '', label: t('write.no_category') },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+      <SegmentedTabs
+        label={t('write.settings')}
+        controls={id}
+        active={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'settings', label: t('write.settings') },
+          { value: 'comments', label: tw('comments.title', { count: open }) },
         ]}
       />
-      <NativeSelect
-        label={t('fields.visibility')}
-        description={mayShow ? undefined : t('write.visibility_locked')}
-        disabled={!mayShow}
-        value={shown.visibility}
-        onChange={({ currentTarget }) => update.mutate({ visibility: currentTarget.value as ArticleVisibility })}
-        data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
-      />
-      {shown.visibility === 'spaces' && (
-        <SpacesInput article={article} isDisabled={!mayShow} onChange={(branch_ids) => update.mutate({ branch_ids })} />
-      )}
-      <NativeSelect
-        label={t('fields.language')}
-        value={shown.language}
-        onChange={({ currentTarget }) => update.mutate({ language: currentTarget.value as 'en' | 'pt' })}
-        data={(['en', 'pt'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-      />
-      <Select
-        label={t('fields.owner')}
-        searchable
-        allowDeselect={false}
-        value={update.variables?.owner_id ?? article.owner.id}
-        onChange={(owner_id) => owner_id && update.mutate({ owner_id })}
-        data={owners.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <TagsInput
-        label={t('fields.tags')}
-        maxTags={30}
-        value={[...(shown.tags ?? [])]}
-        onChange={(tags) => update.mutate({ tags })}
-      />
-      <TagsInput
-        label={t('fields.error_codes')}
-        description={t('write.codes_hint')}
-        maxTags={30}
-        value={[...(shown.error_codes ?? [])]}
-        onChange={(error_codes) => update.mutate({ error_codes })}
-      />
-      <AboutFields article={article} onChange={update.mutate} />
-      <DayField
-        label={t('fields.review_at')}
-        value={shown.review_at ?? ''}
-        onChange={(day) => update.mutate({ review_at: day || null })}
-      />
-      <PanelActions article={article} autosave={autosave} onRestored={onRestored} onGone={onGone} />
+      <div id={id} role="tabpanel" className={classes.panel}>
+        <div hidden={tab !== 'comments'} className={classes.panel}>
+          <CommentsPanel articleId={article.id} passages={passages} begun={begun} onBegun={onBegun} onShow={onShow} />
+        </div>
+        {tab === 'settings' && <SettingsPanel article={article} onGone={onGone} />}
+      </div>
     </aside>
-  );
-}
-
-type SpacesInputProps = { article: Article; isDisabled: boolean; onChange: (ids: string[]) => void };
-
-function SpacesInput({ article, isDisabled, onChange }: SpacesInputProps) {
-  const { t } = useTranslation('knowledge');
-  const { data } = useQuery(spacesQuery());
-  const known = [
-    ...article.spaces,
-    ...(data?.spaces ?? []).filter(({ id }) => !article.spaces.some((one) => one.id === id)),
-  ];
-  return (
-    <MultiSelect
-      label={t('fields.spaces')}
-      searchable
-      disabled={isDisabled}
-      value={article.spaces.map(({ id }) => id)}
-      onChange={onChange}
-      data={known.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  );
-}
-
-function PanelActions({ article, autosave, onRestored, onGone }: SidePanelProps) {
-  const { t } = useTranslation('knowledge');
-  const cache = useQueryClient();
-  const mayPublish = useCan('knowledge.publish');
-  const [opened, setOpened] = useState<'versions' | 'remove' | null>(null);
-  const act = useMutation({
-    mutationFn: (what: 'archive' | 'unarchive' | 'verify') =>
-      unwrap(
-        what === 'verify'
-          ? call(articlesApi.verify, { params: { id: article.id }, body: { review_at: article.review_at } })
-          : call(articlesApi[what], { params: { id: article.id } }),
-      ),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
-  });
-  const button = (what: 'archive' | 'unarchive' | 'verify') => (
-    <Button variant="default" loading={act.isPending && act.variables === what} onClick={() => act.mutate(what)}>
-      {t(`write.${what}`)}
-    </Button>
-  );
-  return (
-    <div className={classes.actions}>
-      {article.version > 0 && (
-        <Button variant="default" onClick={() => setOpened('versions')}>
-          {t('versions.open')}
-        </Button>
-      )}
-      {mayPublish && article.status === 'published' && button('verify')}
-      {mayPublish && article.status === 'published' && button('archive')}
-      {mayPublish && article.status === 'archived' && button('unarchive')}
-      {article.version === 0 && (
-        <Button variant="subtle" color="red" onClick={() => setOpened('remove')}>
-          {t('write.remove')}
-        </Button>
-      )}
-      {opened === 'versions' && (
-        <VersionsDialog article={article} autosave={autosave} onRestored={onRestored} onClose={() => setOpened(null)} />
-      )}
-      <ConfirmDialog
-        opened={opened === 'remove'}
-        title={t('write.remove_title')}
-        confirmLabel={t('write.remove')}
-        isDangerous
-        onClose={() => setOpened(null)}
-        onConfirm={async () => {
-          await autosave.save();
-          await unwrap(call(articlesApi.remove, { params: { id: article.id } }));
-          onGone();
-        }}
-      >
-        {t('write.remove_hint')}
-      </ConfirmDialog>
-    </div>
   );
 }

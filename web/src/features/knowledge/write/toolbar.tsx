@@ -8,6 +8,7 @@ import {
   IconColumnRemove,
   IconItalic,
   IconLink,
+  IconMessagePlus,
   IconRowInsertBottom,
   IconRowRemove,
   IconStrikethrough,
@@ -44,15 +45,17 @@ const marks = [
   { id: 'strike', icon: IconStrikethrough },
 ] as const;
 
-type ToolbarProps = { editor: Editor; onAsk: (what: Ask | 'link') => void };
+type ToolbarProps = { editor: Editor; onAsk: (what: Ask | 'link') => void; onComment: () => void };
 
-export function Toolbar({ editor, onAsk }: ToolbarProps) {
+export function Toolbar({ editor, onAsk, onComment }: ToolbarProps) {
   const { t } = useTranslation('knowledge');
+  const { t: tw } = useTranslation('writing');
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       active: [...marks, { id: 'link' }, { id: 'table' }].map(({ id }) => id).filter((id) => now.isActive(id)),
       blocks: blocks.filter(({ isActive }) => isActive?.(now)).map(({ id }) => id),
+      hasSelection: !now.state.selection.empty,
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -75,6 +78,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
         isActive={state.active.includes('link')}
         onClick={() => onAsk('link')}
       />
+      <Tool icon={IconMessagePlus} label={tw('comments.begin')} isDisabled={!state.hasSelection} onClick={onComment} />
       <i aria-hidden />
       {blocks.map((block) => (
         <Tool

@@ -36,5 +36,9 @@ export function usePictures(articleId: string) {
     void add(editor, pictures, at ?? editor.state.selection.to);
     return true;
   }
-  return { count, take };
+  /** At the cursor. */
+  const addAtCursor = (editor: Editor | null, files: readonly File[]) => {
+    if (editor && files.length > 0) void add(editor, files, editor.state.selection.to);
+  };
+  return { count, take, add: addAtCursor };
 }

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawOnPicture, MarkedPicture } from '#web/features/calls/embed.tsx';
+import { PictureMarksEditor, MarkedPicture } from '#web/features/calls/embed.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function PhotoDialog({ photo, label, draft, onClose }: PhotoDialogProps) 
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       {isDrawing ? (
-        <DrawOnPicture
+        <PictureMarksEditor
           src={photo.file.url}
           label={label}
           marks={photo.marks}

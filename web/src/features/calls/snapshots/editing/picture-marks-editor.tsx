@@ -14,16 +14,6 @@ import classes from './marks-editor.module.css';
 import { MarksEditorPicture } from './marks-editor-picture.tsx';
 import { SnapshotCanvas } from './snapshot-canvas.ts';
 
-type PictureMarksEditorProps = {
-  src: string;
-  label: string;
-  /** Those that it begins with; later ones are ignored. */
-  marks: readonly Mark[];
-  isSaving: boolean;
-  onSave: (marks: Mark[]) => void;
-  onCancel: () => void;
-};
-
 function useSnapshotHistory(paper: SnapshotCanvas, meId: string): DrawingHistory {
   const { marks, history } = useStore(paper.state);
   return {
@@ -37,7 +27,17 @@ function useSnapshotHistory(paper: SnapshotCanvas, meId: string): DrawingHistory
   };
 }
 
-/** Edits the marks of a picture, with the tools of a call. */
+type PictureMarksEditorProps = {
+  src: string;
+  label: string;
+  /** Where it begins; what others draw meanwhile is for `onSave` to merge. */
+  marks: readonly Mark[];
+  isSaving?: boolean | undefined;
+  onSave: (marks: Mark[]) => void;
+  onCancel: () => void;
+};
+
+/** Edits what is drawn on a picture, with the tools of a call. */
 export function PictureMarksEditor({ src, label, marks, isSaving, onSave, onCancel }: PictureMarksEditorProps) {
   const { t } = useTranslation('snapshots');
   const { t: tc } = useTranslation();
@@ -61,7 +61,7 @@ export function PictureMarksEditor({ src, label, marks, isSaving, onSave, onCanc
           <Button variant="default" onClick={onCancel}>
             {tc('actions.cancel')}
           </Button>
-          <Button loading={isSaving} onClick={() => onSave(paper.listMarks())}>
+          <Button loading={isSaving ?? false} onClick={() => onSave(paper.listMarks())}>
             {tc('actions.save')}
           </Button>
         </span>

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, PersonRef, Timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A place in the shared document of an article, as Yjs names it: it stays where it is when others write around it. */
+const SharedPosition = z.record(z.string().max(20), z.unknown()).refine((value) => JSON.stringify(value).length <= 300);
+
+/** From where to where a passage goes. */
+export const CommentAnchor = z.object({ from: SharedPosition, to: SharedPosition });
+export type CommentAnchor = z.infer<typeof CommentAnchor>;
+
+export const ArticleComment = z.object({
+  id: Id,
+  author: PersonRef,
+  text: z.string(),
+  created_at: Timestamp,
+});
+export type ArticleComment = z.infer<typeof ArticleComment>;
+
+export const CommentThread = z.object({
+  id: Id,
+  anchor: CommentAnchor,
+  /** What stood there when it began. */
+  quote: z.string(),
+  comments: z.array(ArticleComment),
+  resolved_at: Timestamp.nullable(),
+  resolved_by: PersonRef.nullable(),
+});
+export type CommentThread = z.infer<typeof CommentThread>;
+
+const { comments: most } = limits.articles;
+const text = z.string().trim().min(1).max(most.text);
+const mentioned_ids = z.array(Id).max(most.mentions).default([]);
+const params = z.object({ id: Id });
+const threadParams = params.extend({ threadId: Id });
+const oneThread = z.object({ thread: CommentThread });
+
+export const commentsApi = {
+  list: endpoint('GET', '/knowledge/article/:id/threads', {
+    summary: 'Lists what authors say about passages of an article.',
+    params,
+    data: z.object({ threads: z.array(CommentThread) }),
+    errors: ['NOT_FOUND'],
+  }),
+  begin: endpoint('POST', '/knowledge/article/:id/threads', {
+    summary: 'Comments on a passage.',
+    description: 'Authors alone see it. People who are mentioned are notified if they are authors.',
+    params,
+    body: z.object({
+      id: Id.optional(),
+      anchor: CommentAnchor,
+      quote: z.string().trim().min(1).max(most.quote),
+      text,
+      mentioned_ids,
+    }),
+    idempotentBy: 'id',
+    data: oneThread,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_COMMENTS'],
+  }),
+  reply: endpoint('POST', '/knowledge/article/:id/thread/:threadId/comments', {
+    summary: 'Answers a comment.',
+    description: 'A resolved thread is open again.',
+    params: threadParams,
+    body: z.object({ id: Id.optional(), text, mentioned_ids }),
+    idempotentBy: 'id',
+    data: oneThread,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_COMMENTS'],
+  }),
+  resolve: endpoint('PUT', '/knowledge/article/:id/thread/:threadId', {
+    summary: 'Resolves a thread, or opens it again.',
+    params: threadParams,
+    body: z.object({ is_resolved: z.boolean() }),
+    data: oneThread,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: endpoint('DELETE', '/knowledge/article/:id/comment/:commentId', {
+    summary: 'Deletes an own comment; the first one takes its thread along.',
+    params: params.extend({ commentId: Id }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+};

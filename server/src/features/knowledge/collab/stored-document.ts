@@ -1,0 +1,158 @@
+import {
+  type ArticleDocument,
+  type ArticleNode,
+  type DocumentProblem,
+  objectsOf,
+  picturesOf,
+  problemOfDocument,
+} from '@sightline/contract/knowledge-document';
+import { keptDocument } from '@sightline/contract/knowledge-kept-document';
+import { type StoredNotice, sharedDocumentName } from '@sightline/contract/knowledge-writing';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import * as Y from 'yjs';
+import { scoped } from '../../../db/scoped.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { type Content, type Drafted, storeDraft } from '../drafts.ts';
+import { publishDraft } from '../events.ts';
+import { findObjectIds } from '../objects/uses.ts';
+import { isSameDocument, readShared, sharedFrom, writeShared } from './shared-document.ts';
+
+/*
+ * The shared document of an article in the database. Whoever changes it locks the article first, so what several nodes and
+ * requests write is one after the other, and each merges with what it finds.
+ */
+
+const lockArticle = (ctx: TenantCtx, id: string) =>
+  scoped(ctx)
+    .selectFrom('articles')
+    .select(['id', 'version', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const findShared = (ctx: TenantCtx, id: string) =>
+  scoped(ctx)
+    .selectFrom('article_shared_documents')
+    .select(['state', 'revision'])
+    .where('article_id', '=', id)
+    .executeTakeFirst();
+
+const findDraft = (ctx: TenantCtx, id: string) =>
+  scoped(ctx)
+    .selectFrom('article_drafts')
+    .select(['title', 'summary', 'body', 'lock_version'])
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export type StoredDocument = { state: Uint8Array; revision: number };
+
+/** The shared document, which the first one who writes begins from the draft. Undefined when nobody may write on it. */
+export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocument | undefined> {
+  const article = await lockArticle(ctx, id);
+  if (!article || article.status === 'archived') return undefined;
+  const found = await findShared(ctx, id);
+  if (found) return found;
+  const state = Y.encodeStateAsUpdate(sharedFrom(await findDraft(ctx, id)));
+  await ctx.db
+    .insertInto('article_shared_documents')
+    .values({
+      ...{ organization_id: ctx.organization_id, article_id: id, state: Buffer.from(state) },
+      stored_at: ctx.now,
+    })
+    .execute();
+  return { state, revision: 1 };
+}
+
+const updateShared = (ctx: TenantCtx, id: string, state: Uint8Array) =>
+  scoped(ctx)
+    .updateTable('article_shared_documents')
+    .set({ state: Buffer.from(state), revision: sql`revision + 1`, stored_at: ctx.now })
+    .where('article_id', '=', id)
+    .execute();
+
+/** Makes the shared document follow a draft that was written in another way. Those who have it open see it at once. */
+async function replaceShared(ctx: TenantCtx, id: string, content: Content): Promise<void> {
+  const found = await findShared(ctx, id);
+  if (!found) return;
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, found.state);
+  writeShared(doc, content);
+  await updateShared(ctx, id, Y.encodeStateAsUpdate(doc));
+  refreshWriters(ctx, id);
+}
+
+/** Those who have the article open get what is stored, or are let go when nobody may write on it any more. */
+export function refreshWriters(ctx: TenantCtx, id: string): void {
+  ctx.afterCommit(() => ctx.ports.documents.publishStored(sharedDocumentName(ctx.organization_id, id)));
+}
+
+/** Gives a draft another text than the one that is being written. Its article is locked. */
+export async function writeDraft(ctx: Ctx, article: Drafted, content: Content): Promise<void> {
+  await storeDraft(ctx, article, content, ctx.actor.id);
+  await replaceShared(ctx, article.id, content);
+}
+
+async function ownPictures(ctx: TenantCtx, id: string): Promise<ReadonlySet<unknown>> {
+  const rows = await scoped(ctx).selectFrom('article_pictures').select('id').where('article_id', '=', id).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What of a shared document can be a draft: what articles cannot hold, and what belongs to others, is left out. */
+async function contentOf(ctx: TenantCtx, id: string, doc: Y.Doc, before: Content): Promise<Content> {
+  const { title, summary, body } = readShared(doc);
+  const loose = keptDocument(body);
+  const pictures = picturesOf(loose).length > 0 ? await ownPictures(ctx, id) : new Set();
+  const objects = await findObjectIds(ctx, objectsOf(loose));
+  const keeps = ({ type, attrs }: ArticleNode) =>
+    (type !== 'picture' || pictures.has(attrs?.file)) && (type !== 'object' || objects.has(attrs?.id));
+  const oneLine = (text: string, max: number) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, max);
+  return {
+    title: oneLine(title, limits.subject) || before.title,
+    summary: oneLine(summary, limits.articles.summary),
+    body: keptDocument(loose, keeps),
+  };
+}
+
+type Problem = StoredNotice['problem'];
+/** The others cannot be: what they are about was left out. */
+const problemOf = (body: ArticleDocument): Problem => {
+  const problem: DocumentProblem | null = problemOfDocument(body);
+  return problem === 'unknown' || problem === 'place' || problem === 'value' || problem === 'link' ? 'size' : problem;
+};
+
+/**
+ * Stores what is in memory, merged with what others have stored since `revision`, and writes the draft. Undefined when the article
+ * is gone or archived. `doc` has both afterwards.
+ */
+export async function storeShared(
+  ctx: TenantCtx,
+  id: string,
+  doc: Y.Doc,
+  { revision, editorId }: { revision: number; editorId: string | undefined },
+): Promise<(StoredNotice & { revision: number; isNew: boolean }) | undefined> {
+  const article = await lockArticle(ctx, id);
+  const found = article && (await findShared(ctx, id));
+  if (!found || article.status === 'archived') return undefined;
+  if (found.revision !== revision) Y.applyUpdate(doc, found.state, { source: 'local', skipStoreHooks: true });
+  const state = Y.encodeStateAsUpdate(doc);
+  const draft = await findDraft(ctx, id);
+  const notice = { type: 'stored', lock_version: draft.lock_version, problem: null } as const;
+  if (state.length > limits.articles.writing.state)
+    return { ...notice, problem: 'state', revision: found.revision, isNew: false };
+  const isNew = !Buffer.from(found.state).equals(state);
+  if (isNew) await updateShared(ctx, id, state);
+  const stored = { ...notice, revision: found.revision + (isNew ? 1 : 0), isNew };
+  const content = await contentOf(ctx, id, doc, draft);
+  const problem = problemOf(content.body);
+  const isSame =
+    content.title === draft.title && content.summary === draft.summary && isSameDocument(content.body, draft.body);
+  if (problem || isSame || !editorId) return { ...stored, problem };
+  await storeDraft(ctx, article, content, editorId);
+  publishDraft(ctx, id);
+  return { ...stored, lock_version: draft.lock_version + 1 };
+}

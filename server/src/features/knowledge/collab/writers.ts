@@ -1,0 +1,192 @@
+import {
+  type beforeHandleAwarenessPayload,
+  type Document,
+  Hocuspocus,
+  type onAuthenticatePayload,
+  type onStoreDocumentPayload,
+} from '@hocuspocus/server';
+import { parseDocumentName, type StoredNotice, storeRequest } from '@sightline/contract/knowledge-writing';
+import { limits } from '@sightline/contract/limits';
+import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { Server } from '../../../http/serve.ts';
+import { openTenantCtx } from '../../../kernel/open-context.ts';
+import { openShared, storeShared } from './stored-document.ts';
+import { findWriter, type OpenWriter } from './writer-rights.ts';
+import type { WriterSocket } from './writer-socket.ts';
+
+type Context = { socket: WriterSocket };
+/** What is known of a document in memory. */
+type Held = { revision: number; editorId: string | undefined };
+
+const { writing } = limits.articles;
+/** Applied without being stored by this node: it is stored already. */
+const stored = { source: 'local', skipStoreHooks: true } as const;
+/** Refused without a line in the log, which anybody could fill. */
+const refusal = { reason: 'permission-denied' };
+
+/**
+ * The documents that people write on at this node. Each is loaded with the first who opens it, stored shortly after a change and
+ * when the last one leaves, and unloaded then. Other nodes may have the same document: changes travel between them, and each merges
+ * what it stores with what the database has.
+ */
+export class Writers {
+  readonly hocuspocus: Hocuspocus<Context>;
+  readonly #server: Server;
+  readonly #held = new Map<string, Held>();
+
+  constructor(server: Server) {
+    this.#server = server;
+    this.hocuspocus = new Hocuspocus<Context>({
+      quiet: true,
+      debounce: writing.storedAfter,
+      maxDebounce: writing.storedWithin,
+      maxUnauthenticatedQueueSize: writing.stranger,
+      maxUnauthenticatedQueueMessages: 20,
+      maxPendingDocuments: 1,
+      onAuthenticate: (payload) => this.#authenticate(payload),
+      onLoadDocument: ({ documentName, document }) => this.#load(documentName, document),
+      onStoreDocument: (payload) => this.#store(payload),
+      onStateless: async ({ payload, document, connection }) => {
+        if (payload === storeRequest) connection.sendStateless(JSON.stringify(await this.#storeNow(document)));
+      },
+      beforeHandleAwareness: async (payload) => nameWriters(payload),
+      onChange: async ({ documentName, context, connection, update }) => {
+        const { writer } = (context as Partial<Context>).socket ?? {};
+        if (!connection || !writer) return;
+        this.#hold(documentName).editorId = writer.actor.id;
+        const change = { document: documentName, update: base64(update), person_id: writer.actor.id };
+        server.ports.documents.publish('documentChanged', change);
+      },
+      onAwarenessUpdate: async ({ documentName, awareness, connection, added, updated, removed }) => {
+        if (!connection) return;
+        const update = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
+        server.ports.documents.publish('documentPresence', { document: documentName, update: base64(update) });
+      },
+      afterUnloadDocument: async ({ documentName }) => {
+        this.#held.delete(documentName);
+      },
+    });
+    this.#followNodes();
+  }
+
+  /** Everybody who writes at this node, once for each document. */
+  readonly list = (): OpenWriter[] =>
+    [...this.hocuspocus.documents.values()].flatMap((document) =>
+      document.getConnections().flatMap((connection) => {
+        const { socket } = connection.context as Context;
+        return socket.writer ? [{ ...socket.writer, document: document.name, end: () => socket.close(4403) }] : [];
+      }),
+    );
+
+  /** Stores everything that is in memory. */
+  async close(): Promise<void> {
+    await Promise.all([...this.hocuspocus.documents.values()].map((document) => this.#storeNow(document)));
+  }
+
+  #hold(name: string): Held {
+    const held = this.#held.get(name) ?? { revision: 0, editorId: undefined };
+    this.#held.set(name, held);
+    return held;
+  }
+
+  async #authenticate({ token, documentName, context }: onAuthenticatePayload<Context>): Promise<void> {
+    const { socket } = context;
+    const actor = await findWriter(this.#server, token, documentName);
+    if (!actor) throw refusal;
+    const open = this.list();
+    const own = open.filter((writer) => writer.actor.id === actor.id).length;
+    const inDocument = open.filter(({ document }) => document === documentName).length;
+    const { rateLimits } = this.#server;
+    if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perArticle))
+      throw refusal;
+    // Whoever the socket belongs to stays the same: another person's token opens nothing on it.
+    if (socket.writer && socket.writer.actor.id !== actor.id) throw refusal;
+    socket.writer = { actor, token };
+  }
+
+  #inOrganization<T>(name: string, work: Parameters<typeof openTenantCtx<T>>[4]): Promise<T> {
+    const { organization_id = '' } = parseDocumentName(name) ?? {};
+    return openTenantCtx(this.#server, this.#server.http.log, organization_id, 'write', work);
+  }
+
+  async #load(name: string, document: Document): Promise<void> {
+    const { article_id = '' } = parseDocumentName(name) ?? {};
+    const found = await this.#inOrganization(name, (ctx) => openShared(ctx, article_id));
+    if (!found) throw refusal;
+    Y.applyUpdate(document, found.state, stored);
+    this.#hold(name).revision = found.revision;
+  }
+
+  /** What could not be stored is stored at the next attempt; until then it stays in memory, and in the browsers. */
+  async #store(payload: onStoreDocumentPayload<Context>): Promise<void> {
+    const { document, instance } = payload;
+    try {
+      await this.#storeNow(document);
+    } catch (error) {
+      this.#server.http.log.error(
+        { err: error, document: document.name },
+        'an article was not stored; it is tried again',
+      );
+      void instance.storeDocumentHooks(document, payload);
+    }
+  }
+
+  async #storeNow(document: Document): Promise<StoredNotice | undefined> {
+    const { name } = document;
+    const held = this.#hold(name);
+    const { article_id = '' } = parseDocumentName(name) ?? {};
+    const done = await this.#inOrganization(name, (ctx) => storeShared(ctx, article_id, document, held));
+    if (!done) return undefined;
+    const { revision, isNew, ...notice } = done;
+    held.revision = Math.max(held.revision, revision);
+    document.broadcastStateless(JSON.stringify(notice));
+    if (isNew) this.#server.ports.documents.publishStored(name);
+    return notice;
+  }
+
+  #followNodes(): void {
+    const { documents } = this.#server.ports;
+    documents.on('documentChanged', ({ document: name, update, person_id }) => {
+      const document = this.hocuspocus.documents.get(name);
+      if (!document) return;
+      this.#hold(name).editorId = person_id;
+      // Stored here too: the node that it came from may end before it has done so.
+      Y.applyUpdate(document, Buffer.from(update, 'base64'), { source: 'local' });
+    });
+    documents.on('documentPresence', ({ document, update }) => {
+      const open = this.hocuspocus.documents.get(document);
+      if (open) applyAwarenessUpdate(open.awareness, Buffer.from(update, 'base64'), stored);
+    });
+    documents.onStored((name) => void this.#reload(name));
+    documents.onMissed(() => {
+      for (const name of this.hocuspocus.documents.keys()) void this.#reload(name);
+    });
+  }
+
+  /** Takes in what others have stored. */
+  async #reload(name: string): Promise<void> {
+    const document = this.hocuspocus.documents.get(name);
+    const { article_id = '' } = parseDocumentName(name) ?? {};
+    if (!document) return;
+    try {
+      const found = await this.#inOrganization(name, (ctx) => openShared(ctx, article_id));
+      if (!found) for (const writer of this.list()) if (writer.document === name) writer.end();
+      const held = this.#hold(name);
+      if (!found || found.revision <= held.revision) return;
+      Y.applyUpdate(document, found.state, stored);
+      held.revision = found.revision;
+    } catch (error) {
+      this.#server.http.log.warn({ err: error, document: name }, 'an article was not read again; the next change will');
+    }
+  }
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** Browsers say where somebody is; who that is, the server knows. */
+function nameWriters({ states, context }: beforeHandleAwarenessPayload<Context>): void {
+  const { writer } = context?.socket ?? {};
+  for (const [client, { cursor }] of states)
+    if (writer) states.set(client, { user: { id: writer.actor.id, name: writer.actor.name }, cursor: cursor ?? null });
+}

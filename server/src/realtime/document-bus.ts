@@ -1,0 +1,46 @@
+import type { ClusterBus } from './cluster-bus.ts';
+import type { ClusterMessages } from './cluster-messages.ts';
+
+type DocumentMessage = 'documentChanged' | 'documentPresence';
+
+/**
+ * What nodes say to each other about documents that several people write on. It may be lost: the database has what was stored, and
+ * every change is stored within seconds.
+ */
+export class DocumentBus {
+  readonly #nodes: ClusterBus;
+  readonly #whenStored: ((document: string) => void)[] = [];
+
+  constructor(nodes: ClusterBus) {
+    this.#nodes = nodes;
+    nodes.on('documentStored', ({ document }) => this.#tellStored(document));
+  }
+
+  /** The stored document is newer than what nodes have in memory. */
+  publishStored(document: string): void {
+    this.#tellStored(document);
+    this.#nodes.publish('documentStored', { document });
+  }
+
+  /** Of this node too, which may not know that one of its requests wrote the document. */
+  onStored(handler: (document: string) => void): void {
+    this.#whenStored.push(handler);
+  }
+
+  /** Something was not received: any document may have changed. */
+  onMissed(handler: () => void): void {
+    this.#nodes.onMissed(handler);
+  }
+
+  publish<K extends DocumentMessage>(kind: K, message: ClusterMessages[K]): void {
+    this.#nodes.publish(kind, message);
+  }
+
+  on<K extends DocumentMessage>(kind: K, handler: (message: ClusterMessages[K]) => void): void {
+    this.#nodes.on(kind, handler);
+  }
+
+  #tellStored(document: string): void {
+    for (const handle of this.#whenStored) handle(document);
+  }
+}

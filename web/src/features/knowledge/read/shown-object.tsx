@@ -1,0 +1,51 @@
+import type { ArticleRef } from '@sightline/contract/knowledge-articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { ShownObject as Shown } from '@sightline/contract/knowledge-shown-objects';
+import { type Icon, IconCube, IconFile } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '#web/features/files/file-size.ts';
+import classes from './document.module.css';
+
+type ShownObjectProps = {
+  object: Shown | undefined;
+  links: readonly ArticleRef[];
+  /** Shows the text of an object that is one. */
+  showText: (document: ArticleDocument, links: readonly ArticleRef[]) => ReactNode;
+};
+
+const icons: Record<'model' | 'file', Icon> = { model: IconCube, file: IconFile };
+
+/** Something of the library where an article shows it. */
+export function ShownObject({ object, links, showText }: ShownObjectProps) {
+  const { t } = useTranslation('knowledge');
+  if (!object || object.is_removed || (!object.file && !object.body))
+    return <p className={classes.gone}>{t('read.object_gone', { name: object?.name ?? '' })}</p>;
+  const { kind, name, file, body } = object;
+  if (body) return <div className={classes.reused}>{showText(body as ArticleDocument, links)}</div>;
+  if (!file) return null;
+  if (kind === 'picture')
+    return (
+      <figure>
+        <a href={file.url} target="_blank" rel="noreferrer">
+          <img src={file.url} alt={name} loading="lazy" decoding="async" />
+        </a>
+      </figure>
+    );
+  if (kind === 'video')
+    return (
+      <figure>
+        {/* biome-ignore lint/a11y/useMediaCaption: what somebody films has no captions; its name says what it shows */}
+        <video src={file.url} controls preload="metadata" aria-label={name} />
+        <figcaption>{name}</figcaption>
+      </figure>
+    );
+  const Picture = icons[kind === 'model' ? 'model' : 'file'];
+  return (
+    <a className={classes.file} href={file.url} download={file.name}>
+      <Picture size={20} stroke={1.75} aria-hidden />
+      <span>{name}</span>
+      <small>{formatSize(file.size)}</small>
+    </a>
+  );
+}

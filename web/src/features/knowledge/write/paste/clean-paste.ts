@@ -1,0 +1,86 @@
+import { documentLimits } from '@sightline/contract/knowledge-document';
+
+/** What was pasted: markup that the editor takes, pictures that came inside of it, and what had to stay behind. */
+export type Pasted =
+  | { problem: 'table' | 'depth' | 'size' }
+  | { problem: null; html: string; pictures: File[]; leftOut: number };
+
+const mostPictures = 20;
+const dropped =
+  'script, style, meta, link, title, iframe, object, embed, form, input, button, select, textarea, svg, xml';
+
+/** Word writes list items as paragraphs, with the level in a style that no list has. */
+const levelIn = (element: Element): number | null => {
+  const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(element.getAttribute('style') ?? '')?.[1];
+  return level === undefined ? null : Number(level);
+};
+
+const isNumbered = (element: Element): boolean => /^\s*(\(?\d+|[a-zA-Z])[.)]/.test(element.textContent ?? '');
+
+/** Makes lists of the paragraphs that Word means as such. */
+function joinWordLists(body: HTMLElement): void {
+  for (const first of body.querySelectorAll('p[style*="mso-list"]')) {
+    if (!first.isConnected || levelIn(first) === null) continue;
+    const list = body.ownerDocument.createElement(isNumbered(first) ? 'ol' : 'ul');
+    first.before(list);
+    let next: Element | null = first;
+    while (next && levelIn(next) !== null) {
+      const item: Element = next;
+      next = item.nextElementSibling;
+      for (const mark of item.querySelectorAll('[style*="mso-list"]')) mark.remove();
+      const line = body.ownerDocument.createElement('li');
+      line.append(...item.childNodes);
+      list.append(line);
+      item.remove();
+    }
+  }
+}
+
+function fileOf(address: string, at: number): File | null {
+  const [, type = '', base64 = ''] =
+    /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,([\w+/=\s]+)$/.exec(address) ?? [];
+  if (type === '') return null;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new File([bytes], `Picture ${at + 1}.${type.slice(6)}`, { type });
+  } catch {
+    return null;
+  }
+}
+
+/** Depth of the deepest list or quotation. */
+function depthOf(element: Element, depth = 0): number {
+  if (depth > documentLimits.depth) return depth;
+  const own = /^(UL|OL|BLOCKQUOTE|TABLE)$/.test(element.tagName) ? depth + 1 : depth;
+  return [...element.children].reduce((most, child) => Math.max(most, depthOf(child, own)), own);
+}
+
+/**
+ * Makes what another program put on the clipboard fit for an article: without scripts and styles, with the lists of Word as lists,
+ * and with its pictures as files, since an address of another page would tell that page who reads this one.
+ */
+export function cleanPaste(html: string): Pasted {
+  if (html.length > documentLimits.size * 20) return { problem: 'size' };
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
+  for (const element of body.querySelectorAll(dropped)) element.remove();
+  if (body.querySelectorAll('td, th').length > documentLimits.cells) return { problem: 'table' };
+  // Each list is two levels of a document: the list and its item.
+  if (depthOf(body) * 2 > documentLimits.depth) return { problem: 'depth' };
+  if ((body.textContent ?? '').length > documentLimits.size / 2) return { problem: 'size' };
+  joinWordLists(body);
+  const pictures: File[] = [];
+  let leftOut = 0;
+  for (const image of body.querySelectorAll('img:not([data-file])')) {
+    const file = pictures.length < mostPictures ? fileOf(image.getAttribute('src') ?? '', pictures.length) : null;
+    if (file) pictures.push(file);
+    else leftOut += 1;
+    image.remove();
+  }
+  for (const [from, to] of Object.entries({ h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }))
+    for (const heading of body.querySelectorAll(from)) {
+      const other = body.ownerDocument.createElement(to);
+      other.append(...heading.childNodes);
+      heading.replaceWith(other);
+    }
+  return { problem: null, html: body.innerHTML, pictures, leftOut };
+}

@@ -1,0 +1,25 @@
+import { sharedDocumentName } from '@sightline/contract/knowledge-writing';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMe, useRole } from '#web/features/session/session.tsx';
+import { SharedDraft } from './shared-draft.ts';
+
+/** The shared draft of an article, connected for as long as the screen is shown. */
+export function useSharedDraft(articleId: string): SharedDraft {
+  const { id, name } = useMe();
+  const organizationId = useRole()?.organization_id ?? '';
+  const [draft] = useState(() => new SharedDraft(sharedDocumentName(organizationId, articleId), { id, name }));
+  useEffect(() => draft.open(), [draft]);
+  return draft;
+}
+
+/** A line of the draft, as the last change left it. */
+export function useSharedField(draft: SharedDraft, name: 'title' | 'summary'): [string, (value: string) => void] {
+  const value = useSyncExternalStore(
+    (listener) => {
+      draft.fields.observe(listener);
+      return () => draft.fields.unobserve(listener);
+    },
+    () => draft.fields.get(name) ?? '',
+  );
+  return [value, (next) => draft.fields.set(name, next)];
+}
