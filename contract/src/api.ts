@@ -26,6 +26,10 @@ import { knowledgeApi } from './knowledge.ts';
 import { articlesApi, articlesEvents } from './knowledge-articles.ts';
 import { topicsApi } from './knowledge-categories.ts';
 import { readingsApi } from './knowledge-feedback.ts';
+import { figuresApi } from './knowledge-figures.ts';
+import { flagsApi } from './knowledge-flags.ts';
+import { showingsApi, showingsEvents } from './knowledge-showings.ts';
+import { usagesApi, usagesEvents } from './knowledge-usages.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -121,6 +125,18 @@ export const features = {
   topics: { about: 'Categories of articles.', api: topicsApi },
   articles: { about: 'Articles: writing, publishing and versions.', api: articlesApi, events: articlesEvents },
   readings: { about: 'What readers do with articles: views, bookmarks and feedback.', api: readingsApi },
+  usages: {
+    about: 'Articles at work: beside tickets, in replies, and whether they solved anything.',
+    api: usagesApi,
+    events: usagesEvents,
+  },
+  showings: {
+    about: 'Articles in calls: read while waiting, and shown step by step.',
+    api: showingsApi,
+    events: showingsEvents,
+  },
+  flags: { about: 'What agents find wrong with articles.', api: flagsApi },
+  figures: { about: 'How articles did.', api: figuresApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {
     about: 'What happened that concerns you.',

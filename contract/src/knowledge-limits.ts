@@ -1,6 +1,7 @@
 /**
  * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
- * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`.
+ * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`. `candidates` are the articles
+ * that a suggestion looks at for each word. A ticket has `ofTicket` articles, and an article is begun from `messages` of it.
  */
 export const articleLimits = {
   inWorkspace: 60_000,
@@ -24,4 +25,12 @@ export const articleLimits = {
   passage: 180,
   emptySearches: 500,
   trendingDays: 30,
+  candidates: 200,
+  previews: 20,
+  ofTicket: 100,
+  messages: 100,
+  steps: 1000,
+  stepId: 40,
+  openFlags: 100,
+  figuresDays: 730,
 } as const;

@@ -13,7 +13,7 @@ type Row = {
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
+  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'flags' | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -120,6 +120,20 @@ export const notificationKinds = {
     permission: 'assets.view',
     leadsTo: 'assets',
     channels: ['in_app', 'email'],
+  },
+  article_flagged: {
+    facts: ['article.flagged'],
+    audience: 'the owner of the article',
+    permission: 'knowledge.create',
+    leadsTo: 'flags',
+    channels: ['in_app', 'email'],
+  },
+  flag_answered: {
+    facts: ['article.flag_answered'],
+    audience: 'who flagged the article',
+    permission: 'knowledge.view',
+    leadsTo: 'flags',
+    channels: ['in_app'],
   },
   export_ready: {
     facts: ['export'],

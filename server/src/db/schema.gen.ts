@@ -15,6 +15,7 @@ import type { RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
+import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { AnswerComment } from '@sightline/contract/sheets';
 import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
@@ -71,10 +72,32 @@ export type Schema = {
     status: Default<'open' | 'done'>;
     created_at: Default<Timestamp>;
   };
+  article_flags: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+    ticket_id: string | null;
+    person_id: string;
+    kind: 'wrong' | 'outdated' | 'missing_step';
+    comment: Default<string>;
+    status: Default<'open' | 'in_progress' | 'done' | 'declined'>;
+    reply: Default<string>;
+    replied_by: string | null;
+    replied_at: NullableTimestamp;
+    created_at: Default<Timestamp>;
+  };
   article_pictures: {
     organization_id: string;
     id: string;
     article_id: string;
+  };
+  article_solutions: {
+    organization_id: string;
+    article_id: string;
+    person_id: string;
+    day: Day;
+    source: 'ticket' | 'article' | 'waiting' | 'call';
+    created_at: Default<Timestamp>;
   };
   article_spaces: {
     organization_id: string;
@@ -322,6 +345,17 @@ export type Schema = {
     archived_tickets: 'keep' | 'close' | 'move' | null;
     archived_reason: string | null;
     archived_into: string | null;
+  };
+  call_articles: {
+    organization_id: string;
+    id: Default<string>;
+    call_id: string;
+    article_id: string;
+    shown_by: string;
+    at: Default<number>;
+    ticked: Default<string[]>;
+    started_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
   };
   call_invitations: {
     organization_id: string;
@@ -879,6 +913,17 @@ export type Schema = {
     name: RoleName;
     branch_id: string | null;
     created_at: Timestamp;
+  };
+  ticket_articles: {
+    organization_id: string;
+    ticket_id: string;
+    article_id: string;
+    ways: ArticleWay[];
+    added_by: string | null;
+    added_at: Default<Timestamp>;
+    is_solving: boolean | null;
+    answered_by: string | null;
+    answered_at: NullableTimestamp;
   };
   ticket_assets: {
     organization_id: string;

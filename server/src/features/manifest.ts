@@ -17,6 +17,7 @@ import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { endShowingOfCall, refreshShowings } from './knowledge/showings/actions.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { openMaintenanceTicket } from './maintenance-ticket.ts';
@@ -170,12 +171,22 @@ export const features: Record<string, Feature> = {
       'article_categories',
       'article_drafts',
       'article_feedback',
+      'article_flags',
       'article_pictures',
+      'article_solutions',
       'article_spaces',
       'article_versions',
       'article_views',
       'articles',
+      'call_articles',
       'empty_searches',
+      'ticket_articles',
+    ],
+    subscriptions: [
+      on('call.ended', endShowingOfCall),
+      on('article.archived', refreshShowings),
+      on('article.published', refreshShowings),
+      on('article.updated', refreshShowings),
     ],
   },
   talk: {

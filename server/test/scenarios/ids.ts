@@ -49,6 +49,8 @@ const otherKinds = [
   /** The picture of an article. */
   'articlePicture',
   'articleFeedback',
+  /** What an agent found wrong with an article. */
+  'articleFlag',
   /** The name in the address of an article. */
   'articleSlug',
   /** The logo of the environment. */

@@ -15,7 +15,11 @@ export const knowledgeScenarios: Scenarios<typeof knowledgeApi> = {
       },
     ],
   },
-  suggest: { allow: 'knowledge.view', input: () => ({ query: { text: 'The article about filters' } }) },
+  suggest: {
+    allow: 'knowledge.view',
+    input: () => ({ query: { text: 'The article about filters' } }),
+    also: [{ input: ({ problem_type }) => ({ query: { text: '', problem_type_id: problem_type } }) }],
+  },
   listEmptySearches: { allow: 'knowledge.create' },
   countEmptySearch: {
     allow: 'knowledge.view',

@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../db/scoped.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 
 async function everybody(ctx: Ctx): Promise<string[]> {
   const spaces = await scoped(ctx).selectFrom('branches').select('id').execute();
@@ -13,7 +13,7 @@ export async function publishArticle(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** To agents alone, who see drafts. */
-export function publishDraft(ctx: Ctx, id: string): void {
+export function publishDraft(ctx: TenantCtx, id: string): void {
   ctx.emit(socketRoom.organization(ctx.organization_id), 'ArticleChangedEvent', { id });
 }
 

@@ -2,6 +2,10 @@ import { knowledgeApi } from '@sightline/contract/knowledge';
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { figuresApi } from '@sightline/contract/knowledge-figures';
+import { flagsApi } from '@sightline/contract/knowledge-flags';
+import { showingsApi } from '@sightline/contract/knowledge-showings';
+import { usagesApi } from '@sightline/contract/knowledge-usages';
 import { type Server, serve } from '../../http/serve.ts';
 import {
   archiveArticle,
@@ -17,13 +21,23 @@ import {
 import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
 import { listFeedback, settleFeedback } from './feedback.ts';
+import { exportFigures, findFigures, listFigures } from './figures/queries.ts';
+import { flagArticle, replyToFlag } from './flags/actions.ts';
+import { listFlags } from './flags/queries.ts';
 import { listArticles } from './list.ts';
 import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './personal.ts';
 import { addArticlePicture } from './pictures.ts';
 import { findArticle, findArticleBySlug, findDraft } from './queries.ts';
 import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './readings.ts';
-import { countEmptySearch, listEmptySearches, searchArticles, suggestArticles } from './search.ts';
+import { countEmptySearch, listEmptySearches, searchArticles } from './search.ts';
 import { updateArticle } from './settings.ts';
+import { endShowing, moveShowing, solveInCall, startShowing } from './showings/actions.ts';
+import { findShowing, readArticleInCall, suggestInCall } from './showings/queries.ts';
+import { suggestArticles } from './suggesting.ts';
+import { addArticleToTicket, answerForTicket, removeArticleFromTicket, solveByArticle } from './usages/actions.ts';
+import { findPreviews, listArticlesOfTicket } from './usages/queries.ts';
+import { findReach } from './usages/reach.ts';
+import { writeFromTicket } from './usages/writing.ts';
 import { findVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function knowledgeRoutes(server: Server): void {
@@ -64,4 +78,29 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
   serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);
   serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
+  routesAtWork(server);
+}
+
+function routesAtWork(server: Server): void {
+  serve(server, usagesApi.ofTicket, { allow: 'knowledge.view' }, listArticlesOfTicket);
+  serve(server, usagesApi.add, { allow: 'knowledge.view' }, addArticleToTicket);
+  serve(server, usagesApi.remove, { allow: 'tickets.update' }, removeArticleFromTicket);
+  serve(server, usagesApi.answer, { allow: 'tickets.close' }, answerForTicket);
+  serve(server, usagesApi.write, { allow: 'knowledge.create' }, writeFromTicket);
+  serve(server, usagesApi.solve, { allow: 'knowledge.view' }, solveByArticle);
+  serve(server, usagesApi.reach, { allow: 'knowledge.view' }, findReach);
+  serve(server, usagesApi.previews, { allow: 'knowledge.view', guests: true }, findPreviews);
+  serve(server, showingsApi.find, { allow: 'knowledge.view', guests: true }, findShowing);
+  serve(server, showingsApi.start, { allow: 'knowledge.view' }, startShowing);
+  serve(server, showingsApi.move, { allow: 'knowledge.view', guests: true }, moveShowing);
+  serve(server, showingsApi.end, { allow: 'knowledge.view' }, endShowing);
+  serve(server, showingsApi.suggest, { allow: 'knowledge.view', guests: true }, suggestInCall);
+  serve(server, showingsApi.read, { allow: 'knowledge.view', guests: true }, readArticleInCall);
+  serve(server, showingsApi.solve, { allow: 'knowledge.view', guests: true }, solveInCall);
+  serve(server, flagsApi.create, { allow: 'knowledge.view' }, flagArticle);
+  serve(server, flagsApi.list, { allow: 'knowledge.view' }, listFlags);
+  serve(server, flagsApi.reply, { allow: 'knowledge.create' }, replyToFlag);
+  serve(server, figuresApi.list, { allow: 'knowledge.create' }, listFigures);
+  serve(server, figuresApi.ofArticle, { allow: 'knowledge.create' }, findFigures);
+  serve(server, figuresApi.export, { allow: 'knowledge.create' }, exportFigures);
 }

@@ -8,6 +8,7 @@ import { inCategories } from './list.ts';
 import { findPassage, markPassage } from './passages.ts';
 import { articleIsReadable } from './policy.ts';
 import { readRows } from './rows.ts';
+import { likelySolves } from './solving.ts';
 
 type Found = { id: string; words: string };
 type Match = Exclude<SearchMatch, 'none'>;
@@ -18,7 +19,7 @@ const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
   similar: (text) => sql`similar_articles(${text})`,
 };
 
-/** Published articles that the actor may read, best first; of equal ones, those in the reader's language. */
+/** Published articles that the actor may read, best first; of equal ones, those in the reader's language, and those that solve more. */
 async function findBy(
   ctx: Ctx,
   way: Match,
@@ -27,18 +28,23 @@ async function findBy(
   most: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select a.id, left(a.words, 60000) as words from ${ways[way](text)} as found
-    join articles as a on a.organization_id = ${ctx.organization_id} and a.id = found.id
-    where a.status = 'published' and ${articleIsReadable(ctx.actor)} and ${condition}
-    order by found.score * case when a.language = ${ctx.actor.locale} then 1.5 else 1 end desc, a.updated_at desc, a.id
-    limit ${sql.lit(most)}`.execute(ctx.db);
+    select a.id, left(a.words, 60000) as words from (
+      select a.id, found.score * case when a.language = ${ctx.actor.locale} then 1.5 else 1 end as score
+      from ${ways[way](text)} as found
+      join articles as a on a.organization_id = ${ctx.organization_id} and a.id = found.id
+      where a.status = 'published' and ${articleIsReadable(ctx.actor)} and ${condition}
+      order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}) as best
+    join articles as a on a.organization_id = ${ctx.organization_id} and a.id = best.id
+    order by best.score desc, ${likelySolves} desc, a.updated_at desc, a.id limit ${sql.lit(most)}`.execute(ctx.db);
   return rows;
 }
 
-type Wanted = { text: string; condition?: RawBuilder<unknown>; most: number; among?: readonly Match[] };
+type Wanted = { text: string; condition?: RawBuilder<unknown>; most: number };
 
-async function find(ctx: Ctx, { text, condition = sql`true`, most, among = ['all', 'any', 'similar'] }: Wanted) {
-  for (const match of among) {
+const inOrder: readonly Match[] = ['all', 'any', 'similar'];
+
+async function find(ctx: Ctx, { text, condition = sql`true`, most }: Wanted) {
+  for (const match of inOrder) {
     const found = await findBy(ctx, match, text, condition, most);
     if (found.length > 0) return { found, match };
   }
@@ -58,18 +64,6 @@ export const searchArticles: Action<typeof knowledgeApi.search> = async (ctx, { 
     passage: findPassage(words.get(article.id) ?? '', query.query) ?? markPassage(article.summary, query.query),
   }));
   return { hits, match };
-};
-
-/** Of a text that is being written, any of its words: the rare ones count because few articles have them together. */
-export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
-  if (query.text.length < 3) return { articles: [] };
-  const { found } = await find(ctx, { text: query.text, most: limits.articles.suggestions, among: ['all', 'any'] });
-  return {
-    articles: await readRows(
-      ctx,
-      found.map(({ id }) => id),
-    ),
-  };
 };
 
 export const countEmptySearch: Action<typeof knowledgeApi.countEmptySearch> = async (ctx, { body }) => {

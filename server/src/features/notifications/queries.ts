@@ -48,6 +48,7 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   people: () => '/settings/people',
   account: () => '/account',
   assets: () => '/assets?warranty=expiring',
+  flags: () => '/knowledge/flags',
 };
 
 /** A room of two has no name of its own: it is named after who wrote. */

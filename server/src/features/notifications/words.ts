@@ -26,6 +26,8 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
     warranty_ending: ({ detail }) =>
       isNumber(detail) ? `The warranties of ${detail} assets end soon` : `The warranty of ${detail} ends soon`,
+    article_flagged: ({ who, detail }) => `${who ?? 'Somebody'} flagged your article “${detail}”`,
+    flag_answered: ({ who, detail }) => `${who ?? 'Somebody'} replied about “${detail}”`,
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -47,6 +49,8 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       isNumber(detail)
         ? `As garantias de ${detail} ativos terminam em breve`
         : `A garantia de ${detail} termina em breve`,
+    article_flagged: ({ who, detail }) => `${who ?? 'Alguém'} apontou um problema no seu artigo “${detail}”`,
+    flag_answered: ({ who, detail }) => `${who ?? 'Alguém'} respondeu sobre “${detail}”`,
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },
