@@ -38,6 +38,8 @@ import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledg
 import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowledge.bookmarks.tsx';
 import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
+import { Route as AppKnowledgeFiguresRouteImport } from './routes/_app/knowledge.figures.tsx';
+import { Route as AppKnowledgeFlagsRouteImport } from './routes/_app/knowledge.flags.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
@@ -224,6 +226,16 @@ const AppKnowledgeCreateRoute = AppKnowledgeCreateRouteImport.update({
 const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
   id: '/knowledge/feedback',
   path: '/knowledge/feedback',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeFiguresRoute = AppKnowledgeFiguresRouteImport.update({
+  id: '/knowledge/figures',
+  path: '/knowledge/figures',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeFlagsRoute = AppKnowledgeFlagsRouteImport.update({
+  id: '/knowledge/flags',
+  path: '/knowledge/flags',
   getParentRoute: () => AppRoute,
 } as any);
 const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
@@ -485,6 +497,8 @@ export interface FileRoutesByFullPath {
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
@@ -555,6 +569,8 @@ export interface FileRoutesByTo {
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
@@ -632,6 +648,8 @@ export interface FileRoutesById {
   '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/_app/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/_app/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
@@ -706,6 +724,8 @@ export interface FileRouteTypes {
     | '/knowledge/bookmarks'
     | '/knowledge/create'
     | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
     | '/knowledge/history'
     | '/knowledge/trending'
     | '/settings/assets'
@@ -776,6 +796,8 @@ export interface FileRouteTypes {
     | '/knowledge/bookmarks'
     | '/knowledge/create'
     | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
     | '/knowledge/history'
     | '/knowledge/trending'
     | '/settings/assets'
@@ -852,6 +874,8 @@ export interface FileRouteTypes {
     | '/_app/knowledge/bookmarks'
     | '/_app/knowledge/create'
     | '/_app/knowledge/feedback'
+    | '/_app/knowledge/figures'
+    | '/_app/knowledge/flags'
     | '/_app/knowledge/history'
     | '/_app/knowledge/trending'
     | '/_app/settings/assets'
@@ -1112,6 +1136,20 @@ declare module '@tanstack/react-router' {
       path: '/knowledge/feedback';
       fullPath: '/knowledge/feedback';
       preLoaderRoute: typeof AppKnowledgeFeedbackRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/figures': {
+      id: '/_app/knowledge/figures';
+      path: '/knowledge/figures';
+      fullPath: '/knowledge/figures';
+      preLoaderRoute: typeof AppKnowledgeFiguresRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/flags': {
+      id: '/_app/knowledge/flags';
+      path: '/knowledge/flags';
+      fullPath: '/knowledge/flags';
+      preLoaderRoute: typeof AppKnowledgeFlagsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/knowledge/history': {
@@ -1506,6 +1544,8 @@ interface AppRouteChildren {
   AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
   AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
+  AppKnowledgeFiguresRoute: typeof AppKnowledgeFiguresRoute;
+  AppKnowledgeFlagsRoute: typeof AppKnowledgeFlagsRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
@@ -1535,6 +1575,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,
   AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
+  AppKnowledgeFiguresRoute: AppKnowledgeFiguresRoute,
+  AppKnowledgeFlagsRoute: AppKnowledgeFlagsRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,

@@ -1,6 +1,7 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
 import type errors from '@sightline/contract/error-sentences/en.json';
 import type account from './en/account.json';
+import type articles from './en/articles.json';
 import type assets from './en/assets.json';
 import type audit from './en/audit.json';
 import type branding from './en/branding.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
     resources: {
       errors: typeof errors;
       account: typeof account;
+      articles: typeof articles;
       assets: typeof assets;
       audit: typeof audit;
       branding: typeof branding;

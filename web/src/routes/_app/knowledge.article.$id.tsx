@@ -8,7 +8,7 @@ import { ArticleNotFound } from './-article-not-found.tsx';
 
 export const Route = createFileRoute('/_app/knowledge/article/$id')({
   loader: async ({ context, params }) => {
-    await i18n.loadNamespaces('knowledge');
+    await i18n.loadNamespaces(['knowledge', 'articles']);
     await context.queryClient.ensureQueryData(articleQuery(params.id)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403) return;
       throw error instanceof ApiError && error.code === 'NOT_FOUND' ? notFound() : error;
