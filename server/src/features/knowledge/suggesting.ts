@@ -18,6 +18,9 @@ type Wanted = {
   except?: readonly string[];
 };
 
+/** What fits much less than the best is no suggestion. */
+const leastShare = 0.25;
+
 /** What the reader can never see is not looked at; what is left is asked for by the one rule. */
 function visibilitiesFor(actor: Actor): string[] {
   if (actor.kind === 'guest') return ['public'];
@@ -50,11 +53,14 @@ export async function findFitting(ctx: Ctx<Actor>, wanted: Wanted): Promise<stri
         union all
         select id, share * (select coalesce(max(score), 1) from fitting) from alike) as scored
       group by id)
-    select a.id from ranked
-    join articles as a on a.organization_id = ${ctx.organization_id} and a.id = ranked.id
-    where a.status = 'published' and ${articleIsReadable(ctx.actor)} and a.id <> all(${[...except]}::uuid[])
-    order by ranked.score * (0.5 + ${likelySolves}) * case when a.language = ${language}::text then 1.5 else 1 end desc,
-      a.updated_at desc, a.id
+    select id from (
+      select a.id, a.updated_at, max(ranked.score) over () as best, ranked.score,
+        ranked.score * (0.5 + ${likelySolves}) * case when a.language = ${language}::text then 1.5 else 1 end as weight
+      from ranked
+      join articles as a on a.organization_id = ${ctx.organization_id} and a.id = ranked.id
+      where a.status = 'published' and ${articleIsReadable(ctx.actor)}) as fit
+    where score >= best * ${sql.lit(leastShare)} and id <> all(${[...except]}::uuid[])
+    order by weight desc, updated_at desc, id
     limit ${sql.lit(limits.articles.suggestions)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
