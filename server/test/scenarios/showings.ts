@@ -22,6 +22,7 @@ export const showingsScenarios: Scenarios<typeof showingsApi> = {
     given: ['showings.start'],
     input: (ids) => ({ ...onCall(ids), body: { at: 0 } }),
     unaudited: kept,
+    unseen: 'the journey of a guest in a call sees it',
   },
   end: {
     allow: 'knowledge.view',
@@ -35,7 +36,13 @@ export const showingsScenarios: Scenarios<typeof showingsApi> = {
     input: (ids) => ({ ...onCall(ids), query: { text: 'Replace the filter' } }),
   },
   read: { allow: 'knowledge.view', given, input: onBoth },
-  solve: { allow: 'knowledge.view', given, input: onBoth, unaudited: 'it counts for the article, and is listed there' },
+  solve: {
+    allow: 'knowledge.view',
+    given,
+    input: onBoth,
+    unaudited: 'it counts for the article, and is listed there',
+    unseen: 'authors see it when they open the figures',
+  },
 };
 
 export const showingsRows: Rows = ({ organization, call, article, agent }) => ({

@@ -38,6 +38,7 @@ export const usagesScenarios: Scenarios<typeof usagesApi> = {
     given: published,
     input: ({ article }) => ({ params: { id: article }, body: { source: 'ticket' } }),
     unaudited: counted,
+    unseen: 'authors see it when they open the figures',
   },
   reach: {
     allow: 'knowledge.view',

@@ -83,7 +83,7 @@ function End({ call }: { call: Call }) {
       </div>
     );
   return (
-    <fieldset className={classes.panel} disabled={end.isPending}>
+    <fieldset className={classes.question} disabled={end.isPending}>
       <legend>{t('show.solved')}</legend>
       <div className={classes.actions}>
         <Button onClick={() => end.mutate(true)}>{t('yes')}</Button>
