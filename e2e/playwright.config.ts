@@ -17,6 +17,7 @@ const calls = files(
   'calls',
   'diagnostics',
   'guest',
+  'guest-article',
   'recording',
   'snapshots',
   'touch',

@@ -36,6 +36,10 @@ import { synonymsApi } from './knowledge-synonyms.ts';
 import { transferApi } from './knowledge-transfer.ts';
 import { objectsApi } from './knowledge-objects.ts';
 import { versionsApi } from './knowledge-versions.ts';
+import { figuresApi } from './knowledge-figures.ts';
+import { flagsApi } from './knowledge-flags.ts';
+import { showingsApi, showingsEvents } from './knowledge-showings.ts';
+import { usagesApi, usagesEvents } from './knowledge-usages.ts';
 import { mailApi } from './mail.ts';
 import { notificationPreferencesApi } from './notification-preferences.ts';
 import { pushApi, pushEvents } from './notification-push.ts';
@@ -164,6 +168,18 @@ export const features = {
   synonyms: { about: 'Words that the search of articles takes for each other.', api: synonymsApi },
   transfer: { about: 'Articles as files: import and export.', api: transferApi },
   help: { about: 'The help centre: articles for people without an account.', api: helpApi },
+  usages: {
+    about: 'Articles at work: beside tickets, in replies, and whether they solved anything.',
+    api: usagesApi,
+    events: usagesEvents,
+  },
+  showings: {
+    about: 'Articles in calls: read while waiting, and shown step by step.',
+    api: showingsApi,
+    events: showingsEvents,
+  },
+  flags: { about: 'What agents find wrong with articles.', api: flagsApi },
+  figures: { about: 'How articles did.', api: figuresApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {
     about: 'What happened that concerns you.',

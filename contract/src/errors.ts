@@ -288,6 +288,14 @@ export const errorCatalogue = {
   NO_IMPORT_FILE: 422,
   NO_BRAND: 409,
   TOO_MANY_ARTICLES: 422,
+  TOO_MANY_TICKET_ARTICLES: 422,
+  /** A message that was to become part of an article is not in the room of the ticket. */
+  MESSAGE_NOT_IN_TICKET: 422,
+  /** Customers may not read it, so guests of a call may not either. */
+  ARTICLE_NOT_FOR_GUESTS: 422,
+  ARTICLE_NOT_SHOWN: 409,
+  STEP_NOT_IN_ARTICLE: 422,
+  TOO_MANY_FLAGS: 422,
   TOO_MANY_BOOKMARKS: 422,
   TOO_MANY_PICTURES: 422,
   TOO_MANY_COMMENTS: 422,

@@ -53,7 +53,8 @@ export const knowledgeApi = {
   }),
   suggest: endpoint('GET', '/knowledge/suggest', {
     summary: 'Finds published articles that fit a text, such as a ticket that is being written.',
-    query: z.object({ text: z.string().trim().max(limits.articles.suggestText) }),
+    description: 'Rare words count more than common ones. What solved problems of the same type is found too.',
+    query: z.object({ text: z.string().trim().max(limits.articles.suggestText), problem_type_id: Id.optional() }),
     data: z.object({ articles: rows }),
   }),
   listEmptySearches: endpoint('GET', '/knowledge/searches/empty', {

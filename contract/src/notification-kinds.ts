@@ -36,6 +36,7 @@ type Row = {
     | 'reviews'
     | 'ownerless'
     | 'article'
+    | 'flags'
     | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
@@ -185,6 +186,20 @@ export const notificationKinds = {
     permission: 'knowledge.create',
     leadsTo: 'article',
     channels: ['in_app', 'email'],
+  },
+  article_flagged: {
+    facts: ['article.flagged'],
+    audience: 'the owner of the article',
+    permission: 'knowledge.create',
+    leadsTo: 'flags',
+    channels: ['in_app', 'email'],
+  },
+  flag_answered: {
+    facts: ['article.flag_answered'],
+    audience: 'who flagged the article',
+    permission: 'knowledge.view',
+    leadsTo: 'flags',
+    channels: ['in_app'],
   },
   export_ready: {
     facts: ['export'],

@@ -114,12 +114,15 @@ export const TicketEventKind = z.enum([
   'call_started',
   'call_ended',
   'call_recorded',
+  'article_linked',
+  'article_carried',
+  'article_shown',
 ]);
 export type TicketEventKind = z.infer<typeof TicketEventKind>;
 
 /**
  * A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket.
- * Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` the number of its snapshots.
+ * Of an article that was shown in a call, `from` says how many of its steps were done ("3/5"). Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` the number of its snapshots.
  */
 export const TicketEvent = z.object({
   id: Id,

@@ -36,6 +36,7 @@ import {
   homeQuery,
   rankingQuery,
 } from '../../web/src/features/knowledge/api.ts';
+import { flagsQuery as articleFlagsQuery, ticketArticlesQuery } from '../../web/src/features/knowledge/usages/api.ts';
 import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
 import { devicesQuery } from '../../web/src/features/notifications/push/devices-api.ts';
@@ -120,6 +121,8 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(articlesQuery({})),
   one(articleCategoriesQuery),
   one(rankingQuery('bookmarks', 1)),
+  one(ticketArticlesQuery(ticket)),
+  one(articleFlagsQuery({ page: 1 })),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

@@ -108,6 +108,8 @@ export function buildArticles(
     })),
     empty_searches: [
       { organization_id, words: 'compressor oil change', times: 4, last_at: iso(now - 2 * day) },
+      { organization_id, words: 'e-77', times: 7, last_at: iso(now - day) },
+      { organization_id, words: 'belt squeals', times: 3, last_at: iso(now - 9 * day) },
       { organization_id, words: 'troca de lâmpada uv', times: 2, last_at: iso(now - 5 * day) },
     ],
   };

@@ -21,6 +21,7 @@ import { type Conversation, readConversations, readStories, type Story } from '.
 import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
 import { sortTickets } from './ticket-types.ts';
 import { buildVisits } from './visit-rows.ts';
+import { buildUsages } from './usage-rows.ts';
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, 'stories', file), 'utf8');
 
@@ -112,12 +113,18 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
-  const articles = Object.entries(buildArticles(readArticleStories(await readText('articles.txt')), cast, teller));
-  for (const [table, some] of articles) await bulkInsert(owner, table as 'articles', some);
+  const shelf = buildArticles(readArticleStories(await readText('articles.txt')), cast, teller);
+  for (const [table, some] of Object.entries(shelf)) await bulkInsert(owner, table as 'articles', some);
   const imports = Object.entries(buildImports(teller));
   for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);
   const brands = Object.entries(buildBrands(cast, teller));
   for (const [table, some] of brands) await bulkInsert(owner, table as 'environments', some);
+  const usages = buildUsages(
+    shelf.articles ?? [],
+    tickets.flatMap((rows) => rows.tickets),
+    teller,
+  );
+  for (const [table, some] of Object.entries(usages)) await bulkInsert(owner, table as 'article_flags', some);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

@@ -20,6 +20,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { knowledgeJobs } from './knowledge/jobs.ts';
 import { tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { endShowingOfCall, refreshShowings } from './knowledge/showings/actions.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { openMaintenanceTicket } from './maintenance-ticket.ts';
@@ -221,6 +222,7 @@ export const features: Record<string, Feature> = {
       'article_comments',
       'article_drafts',
       'article_feedback',
+      'article_flags',
       'article_import_items',
       'article_imports',
       'article_object_uses',
@@ -234,6 +236,7 @@ export const features: Record<string, Feature> = {
       'article_schedules',
       'article_shared_documents',
       'article_slugs',
+      'article_solutions',
       'article_spaces',
       'article_synonyms',
       'article_threads',
@@ -241,10 +244,18 @@ export const features: Record<string, Feature> = {
       'article_views',
       'article_votes',
       'articles',
+      'call_articles',
       'empty_searches',
       'help_centres',
+      'ticket_articles',
     ],
-    subscriptions: [onMany('person.membership_ended', tellOfOwnersWhoLeft)],
+    subscriptions: [
+      onMany('person.membership_ended', tellOfOwnersWhoLeft),
+      on('call.ended', endShowingOfCall),
+      on('article.archived', refreshShowings),
+      on('article.published', refreshShowings),
+      on('article.updated', refreshShowings),
+    ],
   },
   talk: {
     routes: talkRoutes,

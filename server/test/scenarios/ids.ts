@@ -69,6 +69,8 @@ const otherKinds = [
   'articleComment',
   /** The file of something in the library of articles. */
   'articleFile',
+  /** What an agent found wrong with an article. */
+  'articleFlag',
   /** The name in the address of an article. */
   'articleSlug',
   /** The logo of the environment. */

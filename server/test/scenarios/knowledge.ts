@@ -16,7 +16,11 @@ export const knowledgeScenarios: Scenarios<typeof knowledgeApi> = {
       { input: ({ article_product }) => ({ query: { query: 'filter', filter: { product_id: article_product } } }) },
     ],
   },
-  suggest: { allow: 'knowledge.view', input: () => ({ query: { text: 'The article about filters' } }) },
+  suggest: {
+    allow: 'knowledge.view',
+    input: () => ({ query: { text: 'The article about filters' } }),
+    also: [{ input: ({ problem_type }) => ({ query: { text: '', problem_type_id: problem_type } }) }],
+  },
   listEmptySearches: { allow: 'knowledge.create' },
   countEmptySearch: {
     allow: 'knowledge.view',

@@ -1,5 +1,6 @@
+import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Member } from '../../kernel/actor.ts';
+import type { Actor, CallGuest, Member } from '../../kernel/actor.ts';
 
 /** Somebody without an account, who reads the help centre of a workspace. */
 export type PublicReader = { kind: 'public'; organization_id: string };
@@ -16,14 +17,30 @@ export const isAuthor = (actor: Pick<Member, 'branch_id' | 'permissions'>): bool
 export function articleIsReadable(actor: Reader): RawBuilder<boolean> {
   if (actor.kind === 'public')
     return sql`(a.organization_id = ${actor.organization_id} and a.status = 'published' and a.visibility = 'public')`;
+  if (actor.kind === 'guest') return isReadableByGuest(actor);
   if (actor.kind !== 'member' || !actor.permissions.has('knowledge.view')) return sql`false`;
   const own = sql`a.organization_id = ${actor.organization_id}`;
   if (isAuthor(actor)) return sql`(${own})`;
   if (actor.branch_id === null) return sql`(${own} and a.status = 'published')`;
-  return sql`(${own} and a.status = 'published' and (a.visibility in ('public', 'customers') or (
+  return sql`(${own} and ${isReadableInSpace(sql`${actor.branch_id}`)})`;
+}
+
+/** Whether customers of a space read article `a` of a query; of no space, what all customers read. */
+export const isReadableInSpace = (branch: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(a.status = 'published' and (a.visibility in ('public', 'customers') or (
     a.visibility = 'spaces' and exists (
       select from article_spaces as s
-      where s.organization_id = a.organization_id and s.article_id = a.id and s.branch_id = ${actor.branch_id}))))`;
+      where s.organization_id = a.organization_id and s.article_id = a.id and s.branch_id = ${branch}))))`;
+
+/** Guests of a call read what is public, and while they are in it also what is shown there, as long as the customer may read it. */
+function isReadableByGuest({ id, organization_id, call_id }: CallGuest): RawBuilder<boolean> {
+  const branch = sql`(select t.branch_id from tickets as t where t.organization_id = c.organization_id and t.room_id = c.room_id)`;
+  return sql`(a.organization_id = ${organization_id} and a.status = 'published' and (a.visibility = 'public' or exists (
+    select from call_articles as shown
+    join calls as c on c.organization_id = shown.organization_id and c.id = shown.call_id and c.ended_at is null
+    join call_participants as cp on cp.organization_id = c.organization_id and cp.call_id = c.id
+    where shown.organization_id = a.organization_id and shown.call_id = ${call_id} and shown.article_id = a.id
+      and shown.ended_at is null and cp.person_id = ${id} and cp.left_at is null and ${isReadableInSpace(branch)})))`;
 }
 
 /** Whether file `id` of a query is a picture of an article that the actor may read. */
@@ -45,3 +62,9 @@ export const articleObjectIsReadable = (actor: Actor, id: RawBuilder<unknown>): 
     join article_object_uses as u on u.organization_id = o.organization_id and u.object_id = o.id and u.place = 'published'
     join articles as a on a.organization_id = u.organization_id and a.id = u.article_id
     where o.file_id = ${id} and ${articleIsReadable(actor)})`;
+
+/** What agents find wrong at work they say to the owner; customers say what they think below the article. */
+export const canFlag = (actor: Member): boolean => actor.branch_id === null;
+
+/** Customers carry along what they have read; agents use articles. */
+export const canAddAs = (actor: Member, way: ArticleWay): boolean => actor.branch_id === null || way === 'carried';

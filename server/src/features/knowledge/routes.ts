@@ -10,6 +10,10 @@ import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
 import { objectsApi } from '@sightline/contract/knowledge-objects';
 import { versionsApi } from '@sightline/contract/knowledge-versions';
+import { figuresApi } from '@sightline/contract/knowledge-figures';
+import { flagsApi } from '@sightline/contract/knowledge-flags';
+import { showingsApi } from '@sightline/contract/knowledge-showings';
+import { usagesApi } from '@sightline/contract/knowledge-usages';
 import { type Server, serve } from '../../http/serve.ts';
 import {
   archiveArticle,
@@ -30,6 +34,9 @@ import { listThreads } from './comments/queries.ts';
 import { listFeedback, settleFeedback } from './feedback.ts';
 import { helpPages } from './help/routes.ts';
 import { findHelpCentre, setHelpCentre } from './help/settings.ts';
+import { exportFigures, findFigures, listFigures } from './figures/queries.ts';
+import { flagArticle, replyToFlag } from './flags/actions.ts';
+import { listFlags } from './flags/queries.ts';
 import { listArticles } from './list.ts';
 import { addFileObject, addTextObject, removeObject, updateObject } from './objects/actions.ts';
 import { findObject, listObjects } from './objects/queries.ts';
@@ -39,13 +46,20 @@ import { createProduct, listProducts, removeProduct, updateProduct } from './pro
 import { findArticle, findArticleBySlug, findDraft } from './queries.ts';
 import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './readings.ts';
 import { scheduleArticle, unscheduleArticle } from './scheduling.ts';
-import { countEmptySearch, listEmptySearches, searchArticles, suggestArticles } from './search.ts';
+import { countEmptySearch, listEmptySearches, searchArticles } from './search.ts';
 import { updateArticle } from './settings.ts';
 import { listSynonyms, setSynonyms } from './synonyms.ts';
 import { exportArticle, exportArticles } from './transfer/exporting.ts';
 import { findArticleImport, startArticleImport } from './transfer/importing.ts';
 import { duplicateArticle, pairArticle, translateArticle } from './translating.ts';
 import { compareVersions, findVersion, listVersions, restoreVersion } from './versions.ts';
+import { endShowing, moveShowing, solveInCall, startShowing } from './showings/actions.ts';
+import { findShowing, readArticleInCall, suggestInCall } from './showings/queries.ts';
+import { suggestArticles } from './suggesting.ts';
+import { addArticleToTicket, answerForTicket, removeArticleFromTicket, solveByArticle } from './usages/actions.ts';
+import { findPreviews, listArticlesOfTicket } from './usages/queries.ts';
+import { findReach } from './usages/reach.ts';
+import { writeFromTicket } from './usages/writing.ts';
 
 export function knowledgeRoutes(server: Server): void {
   helpPages(server);
@@ -116,4 +130,29 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
   serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);
   serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
+  routesAtWork(server);
+}
+
+function routesAtWork(server: Server): void {
+  serve(server, usagesApi.ofTicket, { allow: 'knowledge.view' }, listArticlesOfTicket);
+  serve(server, usagesApi.add, { allow: 'knowledge.view' }, addArticleToTicket);
+  serve(server, usagesApi.remove, { allow: 'tickets.update' }, removeArticleFromTicket);
+  serve(server, usagesApi.answer, { allow: 'tickets.close' }, answerForTicket);
+  serve(server, usagesApi.write, { allow: 'knowledge.create' }, writeFromTicket);
+  serve(server, usagesApi.solve, { allow: 'knowledge.view' }, solveByArticle);
+  serve(server, usagesApi.reach, { allow: 'knowledge.view' }, findReach);
+  serve(server, usagesApi.previews, { allow: 'knowledge.view', guests: true }, findPreviews);
+  serve(server, showingsApi.find, { allow: 'knowledge.view', guests: true }, findShowing);
+  serve(server, showingsApi.start, { allow: 'knowledge.view' }, startShowing);
+  serve(server, showingsApi.move, { allow: 'knowledge.view', guests: true }, moveShowing);
+  serve(server, showingsApi.end, { allow: 'knowledge.view' }, endShowing);
+  serve(server, showingsApi.suggest, { allow: 'knowledge.view', guests: true }, suggestInCall);
+  serve(server, showingsApi.read, { allow: 'knowledge.view', guests: true }, readArticleInCall);
+  serve(server, showingsApi.solve, { allow: 'knowledge.view', guests: true }, solveInCall);
+  serve(server, flagsApi.create, { allow: 'knowledge.view' }, flagArticle);
+  serve(server, flagsApi.list, { allow: 'knowledge.view' }, listFlags);
+  serve(server, flagsApi.reply, { allow: 'knowledge.create' }, replyToFlag);
+  serve(server, figuresApi.list, { allow: 'knowledge.create' }, listFigures);
+  serve(server, figuresApi.ofArticle, { allow: 'knowledge.create' }, findFigures);
+  serve(server, figuresApi.export, { allow: 'knowledge.create' }, exportFigures);
 }

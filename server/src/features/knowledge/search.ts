@@ -8,6 +8,7 @@ import { hasProduct, inCategories } from './list.ts';
 import { findPassage, markPassage } from './passages.ts';
 import { articleIsReadable, isAuthor, type Reader } from './policy.ts';
 import { readRows, shownStatus } from './rows.ts';
+import { likelySolves } from './solving.ts';
 
 type Found = { id: string; words: string };
 type Match = Exclude<SearchMatch, 'none'>;
@@ -18,18 +19,21 @@ const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
   similar: (text) => sql`similar_articles(${text})`,
 };
 
-/** Published articles that the actor may read, best first; of equal ones, those in the reader's language. */
+/** Published articles that the actor may read, best first; of equal ones, those in the reader's language, and those that solve more. */
 async function findBy(
   { db, organization_id }: TenantCtx,
   way: Match,
   { text, reader, locale, condition, most }: Required<Omit<Wanted, 'among'>>,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select a.id, left(a.words, 60000) as words from ${ways[way](text)} as found
-    join articles as a on a.organization_id = ${organization_id} and a.id = found.id
-    where ${articleIsReadable(reader)} and ${condition}
-    order by found.score * case when a.language = ${locale} then 1.5 else 1 end desc, a.updated_at desc, a.id
-    limit ${sql.lit(most)}`.execute(db);
+    select a.id, left(a.words, 60000) as words from (
+      select a.id, found.score * case when a.language = ${locale} then 1.5 else 1 end as score
+      from ${ways[way](text)} as found
+      join articles as a on a.organization_id = ${organization_id} and a.id = found.id
+      where ${articleIsReadable(reader)} and ${condition}
+      order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}) as best
+    join articles as a on a.organization_id = ${organization_id} and a.id = best.id
+    order by best.score desc, ${likelySolves} desc, a.updated_at desc, a.id limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
 
@@ -78,19 +82,6 @@ export const searchArticles: Action<typeof knowledgeApi.search> = async (ctx, { 
     passage: findPassage(words.get(article.id) ?? '', query.query) ?? markPassage(article.summary, query.query),
   }));
   return { hits, match };
-};
-
-/** Of a text that is being written, any of its words: the rare ones count because few articles have them together. */
-export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
-  if (query.text.length < 3) return { articles: [] };
-  const wanted = { text: query.text, most: limits.articles.suggestions, ...asReader(ctx) };
-  const { found } = await findArticles(ctx, { ...wanted, among: ['all', 'any'] });
-  return {
-    articles: await readRows(
-      ctx,
-      found.map(({ id }) => id),
-    ),
-  };
 };
 
 export const countEmptySearch: Action<typeof knowledgeApi.countEmptySearch> = async (ctx, { body }) => {

@@ -154,6 +154,20 @@ async function tellInviter(ctx: TenantCtx, fact: Fact): Promise<void> {
   await notify(ctx, inviter, about);
 }
 
+async function tellOwnerOfFlag(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const owner = sql`
+    select owner_id as person_id from articles where organization_id = ${ctx.organization_id} and id = ${fact.record.id}`;
+  await notify(ctx, owner, { kind: 'article_flagged', actor_id: actorOf(fact), detail: fact.record.label });
+}
+
+/** Who flagged what was answered by this request. */
+async function tellFlagger(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const flaggers = sql`
+    select distinct person_id from article_flags
+    where organization_id = ${ctx.organization_id} and article_id = ${fact.record.id} and replied_at = ${ctx.now}`;
+  await notify(ctx, flaggers, { kind: 'flag_answered', actor_id: actorOf(fact), detail: fact.record.label });
+}
+
 export const notificationSubscriptions: readonly Subscription[] = [
   on('ticket.created', tellAssignees),
   on('ticket.created', scheduleOverdue),
@@ -171,4 +185,6 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on('call.joined', markJoined),
   on('call.ended', settleCall),
   on('invite.accepted', tellInviter),
+  on('article.flagged', tellOwnerOfFlag),
+  on('article.flag_answered', tellFlagger),
 ];

@@ -53,6 +53,7 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   reviews: () => '/knowledge/articles?review=due&owner=me',
   ownerless: () => '/knowledge/articles?owner=gone',
   article: ({ article_id }) => `/knowledge/article/edit/${article_id}`,
+  flags: () => '/knowledge/flags',
 };
 
 /** A room of two has no name of its own: it is named after who wrote. */

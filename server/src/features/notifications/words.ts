@@ -48,6 +48,8 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       return `${name} has left: ${count === 1 ? 'an article needs' : `${count} articles need`} another owner`;
     },
     article_comment: ({ who, detail }) => `${who ?? 'Somebody'} commented on “${detail}”`,
+    article_flagged: ({ who, detail }) => `${who ?? 'Somebody'} flagged your article “${detail}”`,
+    flag_answered: ({ who, detail }) => `${who ?? 'Somebody'} replied about “${detail}”`,
     export_ready: () => 'The copy of your data is ready',
     reminder: ({ who }) => (who ? `Reminder: message from ${who}` : 'Reminder'),
   },
@@ -79,6 +81,8 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
       return `${name} saiu: ${count === 1 ? 'um artigo precisa' : `${count} artigos precisam`} de outro responsável`;
     },
     article_comment: ({ who, detail }) => `${who ?? 'Alguém'} comentou “${detail}”`,
+    article_flagged: ({ who, detail }) => `${who ?? 'Alguém'} apontou um problema no seu artigo “${detail}”`,
+    flag_answered: ({ who, detail }) => `${who ?? 'Alguém'} respondeu sobre “${detail}”`,
     export_ready: () => 'A cópia dos seus dados está pronta',
     reminder: ({ who }) => (who ? `Lembrete: mensagem de ${who}` : 'Lembrete'),
   },

@@ -261,8 +261,9 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
   return branch;
 }
 
+/** Customers see neither working time nor the titles of articles that agents keep beside a ticket. */
 const isShown = (ctx: Ctx, kind: string) =>
-  sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
+  sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped', 'article_linked'))`;
 
 /** The ticket's history, newest first. */
 export const listTicketEvents: Action<typeof ticketsApi.events> = async (ctx, { params, query }) => {

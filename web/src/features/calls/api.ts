@@ -1,3 +1,4 @@
+import type { Snapshot } from '@sightline/contract/call-snapshots';
 import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
@@ -104,3 +105,7 @@ export const handOverPen = (roomId: string, id: string) =>
   unwrap(call(callsApi.handOverPen, { params: { id: roomId }, body: { id } }));
 export const putPenDown = (roomId: string) => unwrap(call(callsApi.stopDraw, { params: { id: roomId } }));
 export const stopAr = (roomId: string) => unwrap(call(callsApi.stopAr, { params: { id: roomId } }));
+
+/** A snapshot as people see it, with its marks in the picture. */
+export const drawSnapshot = async (snapshot: Snapshot): Promise<Blob> =>
+  (await import('./snapshots/viewer/snapshot-download.ts')).pictureWithMarks(snapshot);

@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { useCan, useSession } from '#web/features/session/session.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './knowledge.module.css';
 
@@ -11,6 +11,7 @@ import classes from './knowledge.module.css';
 export function KnowledgeHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   const { t } = useTranslation('knowledge');
   const isAuthor = useCan('knowledge.create');
+  const isAgent = useSession().token.branch === null;
   return (
     <PageHeader
       title={title}
@@ -38,6 +39,8 @@ export function KnowledgeHeader({ title, actions }: { title: string; actions?: R
         <Link to="/knowledge/history">{t('links.history')}</Link>
         {isAuthor && <Link to="/knowledge/objects">{t('links.objects')}</Link>}
         {isAuthor && <Link to="/knowledge/feedback">{t('links.feedback')}</Link>}
+        {isAgent && <Link to="/knowledge/flags">{t('links.flags')}</Link>}
+        {isAuthor && <Link to="/knowledge/figures">{t('links.figures')}</Link>}
       </nav>
     </PageHeader>
   );

@@ -6,6 +6,7 @@ import {
   IconClockExclamation,
   IconDoorEnter,
   IconFileDownload,
+  IconFlag,
   IconPhone,
   IconPhoneX,
   IconTicket,
@@ -21,6 +22,8 @@ const pictures: Partial<Record<NotificationKind, typeof IconBell>> = {
   call_started: IconPhone,
   call_missed: IconPhoneX,
   invitation_accepted: IconUserCheck,
+  article_flagged: IconFlag,
+  flag_answered: IconFlag,
   export_ready: IconFileDownload,
   reminder: IconBellRinging,
 };

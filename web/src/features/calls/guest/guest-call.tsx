@@ -5,6 +5,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GuestArticle } from '#web/features/knowledge/embed.tsx';
 import { CallChat } from '#web/features/talk/embed.tsx';
 import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
 import { useWakeLock } from '../devices/wake-lock.ts';
@@ -71,6 +72,7 @@ export function GuestCall({ visit, host, logoUrl, call, session }: GuestCallProp
           <GuestDrawing call={call} meId={visit.id} pen={pen} onPen={setPen} />
           <GuestControls session={session} unread={news.count} onChat={openChat} />
         </div>
+        <GuestArticle callId={call.id} />
         {isChatOpen && (
           <GuestChat onClose={() => setChatOpen(false)}>
             <CallChat guest={{ id: visit.id, name: visit.name, token: visit.token ?? '' }} roomId={call.room_id} />

@@ -64,7 +64,7 @@ export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
       return <GuestForm visit={visit} host={host} organization={organization} onAsked={onVisit} />;
     }
     case 'waiting':
-      return <GuestWaiting host={host} queue={guest.data?.queue ?? null} {...leaving} />;
+      return <GuestWaiting callId={visit.call} host={host} queue={guest.data?.queue ?? null} {...leaving} />;
     case 'refused':
       return <GuestRefused visit={visit} host={host} onAsked={onVisit} />;
     case 'entering':

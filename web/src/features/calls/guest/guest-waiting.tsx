@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { WaitingPlace } from '@sightline/contract/calls';
 import { useTranslation } from 'react-i18next';
+import { WaitingArticles } from '#web/features/knowledge/embed.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,6 +11,7 @@ import { useWakeLock } from '../devices/wake-lock.ts';
 import classes from './guest.module.css';
 
 type GuestWaitingProps = {
+  callId: string;
   host: string;
   /** Null until the server has answered. */
   queue: WaitingPlace | null;
@@ -20,7 +22,7 @@ type GuestWaitingProps = {
 /**
  * While waiting: how many are ahead, for how long, and what to have ready. The own picture shows that the camera works.
  */
-export function GuestWaiting({ host, queue, isLeaving, onLeave }: GuestWaitingProps) {
+export function GuestWaiting({ callId, host, queue, isLeaving, onLeave }: GuestWaitingProps) {
   const { t } = useTranslation('guest');
   useWakeLock();
   return (
@@ -37,6 +39,7 @@ export function GuestWaiting({ host, queue, isLeaving, onLeave }: GuestWaitingPr
           <li>{t('waiting.serial')}</li>
           <li>{t('waiting.light')}</li>
         </ul>
+        <WaitingArticles callId={callId} onSolved={onLeave} />
         <Button variant="default" fullWidth loading={isLeaving} onClick={onLeave}>
           {t('waiting.leave')}
         </Button>

@@ -19,7 +19,7 @@ import {
 } from '../session/call-session.ts';
 
 /** Section 4: one panel at a time. */
-type Panel = 'chat' | 'people' | null;
+export type Panel = 'chat' | 'people' | 'article' | null;
 
 /** The actions that the bar, its menus and the keyboard share. */
 export type CallActions = {
@@ -31,7 +31,7 @@ export type CallActions = {
   /** Shows only the pictures, in full screen. */
   toggleStageFullScreen: () => void;
   panel: Panel;
-  togglePanel: (panel: 'chat' | 'people') => void;
+  togglePanel: (panel: Exclude<Panel, null>) => void;
   isHelpOpen: boolean;
   toggleHelp: () => void;
   leave: () => void;

@@ -1,5 +1,6 @@
 import type { Call } from '@sightline/contract/calls';
 import {
+  IconBook,
   IconMaximize,
   IconMessage2,
   IconMicrophone,
@@ -123,8 +124,18 @@ function DrawButton({ isOn, onClick }: ToggleProps) {
 function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarProps, 'call' | 'actions'>) {
   const { t } = useTranslation('calls');
   const mayAdmit = useCan('calls.admit');
+  const mayRead = useCan('knowledge.view');
   return (
     <>
+      {mayRead && (
+        <BarButton
+          isWide
+          icon={IconBook}
+          label={t('bar.article')}
+          isOn={panel === 'article'}
+          onClick={() => togglePanel('article')}
+        />
+      )}
       {call.has_chat && (
         <BarButton
           icon={IconMessage2}

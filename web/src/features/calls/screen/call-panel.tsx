@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Panel } from './call-actions.ts';
 import classes from './call-panel.module.css';
 
-type CallPanelProps = { panel: 'chat' | 'people'; onClose: () => void; children: ReactNode };
+type CallPanelProps = { panel: Exclude<Panel, null>; onClose: () => void; children: ReactNode };
 
 /** Beside the stage; covers it on a phone. */
 export function CallPanel({ panel, onClose, children }: CallPanelProps) {

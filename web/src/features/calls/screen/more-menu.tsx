@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Call } from '@sightline/contract/calls';
 import {
   IconAspectRatio,
+  IconBook,
   IconDots,
   IconKeyboard,
   IconMaximize,
@@ -45,6 +46,7 @@ export function MoreMenu({ call, personId, actions, isSharing, devices }: MoreMe
   const { t: tCalls } = useTranslation('calls');
   const isAgent = useRole()?.branch_id === null;
   const maySee = useCan('assets.view') && isAgent;
+  const mayRead = useCan('knowledge.view');
   const Share = isSharing ? IconScreenShareOff : IconScreenShare;
   return (
     <Menu position="top" width={280}>
@@ -82,6 +84,15 @@ export function MoreMenu({ call, personId, actions, isSharing, devices }: MoreMe
         <div className={classes.narrow}>
           <RecordingItem callId={call.id} />
         </div>
+        {mayRead && (
+          <Menu.Item
+            className={classes.narrow}
+            leftSection={<IconBook size={16} stroke={1.75} />}
+            onClick={() => actions.togglePanel('article')}
+          >
+            {tCalls('bar.article')}
+          </Menu.Item>
+        )}
         {call.ticket && personId && maySee && (
           <Suspense fallback={null}>
             <GhostItem call={call} personId={personId} />

@@ -4,6 +4,7 @@ import type { Call } from '@sightline/contract/calls';
 import { IconMicrophone, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallArticle } from '#web/features/knowledge/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { CallChat } from '#web/features/talk/embed.tsx';
 import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
@@ -66,7 +67,9 @@ export function OngoingCall({ call, session }: OngoingCallProps) {
         </div>
         {panel && (
           <CallPanel panel={panel} onClose={() => togglePanel(panel)}>
-            {panel === 'chat' ? <CallChat roomId={call.room_id} /> : <PeoplePanel call={call} session={session} />}
+            {panel === 'chat' && <CallChat roomId={call.room_id} />}
+            {panel === 'people' && <PeoplePanel call={call} session={session} />}
+            {panel === 'article' && <CallArticle call={call} />}
           </CallPanel>
         )}
       </div>

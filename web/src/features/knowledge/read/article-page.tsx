@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery } from '../api.ts';
 import { VerifiedMark } from '../article-line.tsx';
+import { ArticleFiguresLine } from '../figures/article-figures.tsx';
 import shared from '../knowledge.module.css';
 import { statusTones } from '../looks.ts';
 import { ArticleMenu } from '../manage/article-menu.tsx';
@@ -26,6 +27,7 @@ import { Contents } from './contents.tsx';
 import { DocumentView } from './document-view.tsx';
 import { headingsOf } from './headings.ts';
 import { Helpful } from './helpful.tsx';
+import { StillStuck } from './still-stuck.tsx';
 import { readTicked, storeTicked } from './ticked-steps.ts';
 
 /** The screen /knowledge/article/{id}. `name` is the id or the slug. */
@@ -86,7 +88,9 @@ export function ArticlePage({ name }: { name: string }) {
           <ArticleHead article={article} />
           <Text key={article.id} article={article} />
           <Labels article={article} />
+          {isAuthor && article.version > 0 && <ArticleFiguresLine id={article.id} />}
           {article.status === 'published' && <Helpful key={article.id} article={article} />}
+          {article.status === 'published' && <StillStuck key={`stuck ${article.id}`} article={article} />}
           <Related article={article} />
         </article>
         {hasContents && <Contents headings={headings} />}

@@ -9,6 +9,7 @@ import { DropHint } from '#web/features/files/drop-hint.tsx';
 import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
+import { InsertArticle, ReplyReach } from '#web/features/knowledge/embed.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sendFile, useEditMessage } from '../api.ts';
 import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
@@ -123,6 +124,12 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     return undefined;
   }
 
+  /** Behind what is written already. */
+  function insert(words: string): void {
+    onDraft({ text: [draft.text, words].filter(Boolean).join('\n') });
+    input.current?.focus();
+  }
+
   function attach(files: File[]): void {
     if (files.length > 0 && !draft.edited) uploads.add(files);
   }
@@ -140,6 +147,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     >
       <ComposerNote draft={draft} onCancel={() => onDraft(draft.edited ? emptyDraft : { reply: null })} />
       <UploadTray {...uploads} />
+      {!viewer.isGuest && <ReplyReach roomId={room.id} text={draft.text} />}
       {asked && <MentionList people={candidates} active={choice} onPick={choose} />}
       <Textarea
         ref={input}
@@ -161,6 +169,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
       />
       <div className={classes.tools}>
         {!draft.edited && <AttachButtons onFiles={attach} />}
+        {!draft.edited && !viewer.isGuest && <InsertArticle ticketId={room.ticket?.id ?? null} onInsert={insert} />}
         <ActionIcon
           type="submit"
           className={classes.send ?? ''}

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentList } from '#web/features/files/attachment-list.tsx';
+import { ArticleCards } from '#web/features/knowledge/embed.tsx';
 import { useViewer } from '../viewer.tsx';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
@@ -30,7 +31,7 @@ const isPressedItself = (target: EventTarget | null) =>
 export function MessageBubble(props: BubbleProps) {
   const { t } = useTranslation('talk');
   const { line, flashed, isClosed, onJump } = props;
-  const { canSend } = useViewer();
+  const { canSend, isGuest } = useViewer();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const hasTools = !line.state && !line.deleted;
   const press = useLongPress((event) => !isPressedItself(event.target) && setMenuOpen(hasTools), {
@@ -62,6 +63,7 @@ export function MessageBubble(props: BubbleProps) {
           {line.edited && <span className={classes.edited}>{t('edited')}</span>}
         </p>
       )}
+      {!line.deleted && <ArticleCards message={line.message} isGuest={isGuest} />}
       {line.attachments.length > 0 && <AttachmentList attachments={line.attachments} />}
       {line.state === 'failed' && <Failure {...props} />}
       {line.state === 'waiting' && <Waiting {...props} />}

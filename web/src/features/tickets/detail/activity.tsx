@@ -4,6 +4,7 @@ import type { Ticket, TicketEvent } from '@sightline/contract/tickets';
 import {
   type Icon,
   IconAlignLeft,
+  IconBook,
   IconBuilding,
   IconCalendar,
   IconCalendarCheck,
@@ -62,6 +63,9 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   call_started: IconVideo,
   call_ended: IconVideo,
   call_recorded: IconPlayerRecord,
+  article_linked: IconBook,
+  article_carried: IconBook,
+  article_shown: IconBook,
 };
 
 /** The ticket's history, latest first; older entries on demand. */
@@ -124,6 +128,8 @@ function sentenceName({ kind, user, subject, from, to }: TicketEvent) {
       return isOwn ? kind : 'timer_stopped_of';
     case 'call_ended':
       return to && callOf(to).people ? 'call_ended_with' : kind;
+    case 'article_shown':
+      return from ? 'article_shown_steps' : kind;
     case 'closed':
       if (from) return 'closed_for_reason';
       return to === 'with_sheet' ? 'closed_with_sheet' : 'closed_without_sheet';

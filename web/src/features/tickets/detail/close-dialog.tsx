@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import type { Ticket } from '@sightline/contract/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SolvedQuestion } from '#web/features/knowledge/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { NewSheet } from '#web/features/sheets/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -66,6 +67,7 @@ export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialog
           <Radio value="without" label={t('close.without')} description={t('close.without_hint')} />
         </div>
       </Radio.Group>
+      <SolvedQuestion ticketId={ticket.id} />
       {timers > 0 && <p className={classes.timers}>{t('close.timers', { count: timers })}</p>}
       <FormError>{close.isError ? sentencesOfError(close.error).join(' ') : ''}</FormError>
       {writes ? (

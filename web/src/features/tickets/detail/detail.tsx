@@ -6,6 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx';
+import { TicketArticles } from '#web/features/knowledge/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { TicketSheets } from '#web/features/sheets/embed.tsx';
 import { TicketRoom } from '#web/features/talk/embed.tsx';
@@ -102,6 +103,7 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
         </div>
         <div className={classes.properties}>
           <TicketProperties ticket={ticket} mayUpdate={mayUpdate} mayAssign={mayAssign} />
+          <TicketArticles ticket={ticket} />
         </div>
         <div className={classes.room}>
           <TicketRoom roomId={ticket.room_id} />

@@ -11,6 +11,7 @@ import { DropHint } from '#web/features/files/drop-hint.tsx';
 import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
+import { ArticleSuggestions, CarriedArticle, carryArticle } from '#web/features/knowledge/embed.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useSendFiles } from '#web/features/talk/api.ts';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
@@ -25,7 +26,14 @@ import classes from './create-dialog.module.css';
 import { emptyDraft, isEmpty, readDraft, storeDraft, type TicketDraft } from './create-draft.ts';
 import { CreateProperties } from './create-properties.tsx';
 
-type CreateTicketDialogProps = { opened: boolean; onClose: () => void; onCreated: (ticket: Ticket) => void };
+type CreateTicketDialogProps = {
+  opened: boolean;
+  /** The article that its reader was still stuck with. */
+  articleId: string | null;
+  onDropArticle: () => void;
+  onClose: () => void;
+  onCreated: (ticket: Ticket) => void;
+};
 
 /** Null is a choice, missing is none yet. */
 const WithCustomer = CreateTicketInput.extend({ branch_id: Id.nullable() });
@@ -38,7 +46,8 @@ function useMustChooseCustomer(): boolean {
 }
 
 /** The input survives an error, closing the dialog and a reload; only creating the ticket or discarding the draft clears it. */
-export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketDialogProps) {
+export function CreateTicketDialog(props: CreateTicketDialogProps) {
+  const { opened, articleId, onDropArticle, onClose, onCreated } = props;
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
@@ -69,6 +78,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
       cache.setQueryData(ticketKeys.one(ticket.id), ticket);
       void cache.invalidateQueries({ queryKey: ticketKeys.all });
       alertSuccess(t('create.done', { number: ticket.ticket_id }));
+      if (articleId) carryArticle(cache, ticket.id, articleId);
       attach(ticket, uploads.waiting);
       restart(createsAnother ? { ...emptyDraft, branch_id: form.values.branch_id } : emptyDraft);
       if (createsAnother) subject.current?.focus();
@@ -106,6 +116,12 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           maxLength={limits.description}
           placeholder={t('create.description_hint')}
           rows={5}
+        />
+        {articleId && <CarriedArticle id={articleId} onDrop={onDropArticle} />}
+        <ArticleSuggestions
+          text={`${form.values.subject} ${form.values.description}`}
+          problemTypeId={form.values.problem_type_id?.id ?? null}
+          onSolved={discard}
         />
         <div className={classes.files}>
           <UploadTray {...uploads} />

@@ -33,7 +33,7 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
     if (page !== (search.page ?? 1)) onSearch({ ...search, page }, false);
   }, 300);
   const openCreate = () => onSearch({ ...search, create: true }, true);
-  const { create: isCreating = false, ...rest } = search;
+  const { create: isCreating = false, article, ...rest } = search;
   // Loaded when it first opens; from then on it stays, so that it can close smoothly.
   const [hasDialog, setHasDialog] = useState(isCreating);
   if (isCreating && !hasDialog) setHasDialog(true);
@@ -65,6 +65,8 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
         <Suspense fallback={null}>
           <CreateTicketDialog
             opened={isCreating}
+            articleId={article ?? null}
+            onDropArticle={() => onSearch({ ...rest, create: true }, false)}
             onClose={() => onSearch(rest, false)}
             onCreated={({ ticket_id }) => onCreated(ticket_id)}
           />

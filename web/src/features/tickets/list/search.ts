@@ -6,7 +6,7 @@ import {
   ticketPriority,
   ticketStatus,
 } from '@sightline/contract/tickets';
-import { type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
+import { isId as isIdText, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import type { TicketListQuery } from '../api.ts';
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
@@ -33,6 +33,8 @@ export type TicketSearch = {
   page?: number;
   /** The dialog for a new ticket is open. */
   create?: true;
+  /** The article that its reader takes along into the new ticket. */
+  article?: string;
 };
 
 /** A slug, or an id in older addresses. Who is meant is found out by `filters/named.ts`, which also says of whom it does not know. */
@@ -54,6 +56,8 @@ function withWords(value: unknown, slugs: Readonly<Record<number, string>>): unk
   return typeof value === 'number' ? slugs[value] : value;
 }
 
+const isId = (value: unknown): value is string => typeof value === 'string' && isIdText(value);
+
 const views = ['mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
@@ -64,15 +68,16 @@ export function readTicketSearch(search: Record<string, unknown>): TicketSearch 
   return {
     ...(view && { view }),
     // The address allows no other values.
-    ...(toAddress(list) as unknown as Omit<TicketSearch, 'view' | 'create'>),
+    ...(toAddress(list) as unknown as Omit<TicketSearch, 'view' | 'create' | 'article'>),
     ...(search.create === true && { create: true }),
+    ...(search.create === true && isId(search.article) && { article: search.article }),
   };
 }
 
 /** The same as lists in general have it; what only tickets have stays where it is. */
 export const listSearchOf = (search: TicketSearch): ListSearch => readListSearch(address, search);
-export const withListSearch = ({ view, create }: TicketSearch, list: ListSearch): TicketSearch =>
-  readTicketSearch({ view, create, ...toAddress(list) });
+export const withListSearch = ({ view, create, article }: TicketSearch, list: ListSearch): TicketSearch =>
+  readTicketSearch({ view, create, article, ...toAddress(list) });
 
 /** Closed tickets are all done, so the latest come first there. */
 export const orderOf = ({ order, view }: TicketSearch): OfferedOrder =>

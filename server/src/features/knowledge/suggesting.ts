@@ -1,0 +1,74 @@
+import type { Locale } from '@sightline/contract/fields';
+import type { knowledgeApi } from '@sightline/contract/knowledge';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import type { Action } from '../../kernel/action.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { articleIsReadable } from './policy.ts';
+import { readRows } from './rows.ts';
+import { likelySolves } from './solving.ts';
+
+type Wanted = {
+  text: string;
+  language: Locale | null;
+  problem_type_id?: string | null;
+  model_id?: string | null;
+  /** Articles that are known already. */
+  except?: readonly string[];
+};
+
+/** What fits much less than the best is no suggestion. */
+const leastShare = 0.25;
+
+/** What the reader can never see is not looked at; what is left is asked for by the one rule. */
+function visibilitiesFor(actor: Actor): string[] {
+  if (actor.kind === 'guest') return ['public'];
+  return actor.branch_id === null ? ['public', 'customers', 'agents', 'spaces'] : ['public', 'customers', 'spaces'];
+}
+
+/** Of tickets with the same type of problem or about the same model, those that were solved last say which articles solve such. */
+const solvingAlike = ({ organization_id }: Ctx<Actor>, { problem_type_id = null, model_id = null }: Wanted) => sql`
+  select l.article_id as id, least(count(*), 4)::real / 4 as share
+  from (
+    select article_id, ticket_id from ticket_articles
+    where organization_id = ${organization_id} and is_solving order by answered_at desc limit 1000) as l
+  join tickets as t on t.organization_id = ${organization_id} and t.id = l.ticket_id
+  where t.problem_type_id = ${problem_type_id}::uuid or ${model_id}::uuid is not null and exists (
+    select from ticket_assets as x
+    join assets as y on y.organization_id = x.organization_id and y.id = x.asset_id
+    where x.organization_id = t.organization_id and x.ticket_id = t.id and y.model_id = ${model_id}::uuid)
+  group by l.article_id order by count(*) desc, l.article_id limit 20`;
+
+/** Published articles that the actor may read and that fit, best first: by their words, by what solved problems alike, by what they solved. */
+export async function findFitting(ctx: Ctx<Actor>, wanted: Wanted): Promise<string[]> {
+  const { text, language, except = [] } = wanted;
+  const { rows } = await sql<{ id: string }>`
+    with fitting as materialized (
+      select id, score from fitting_articles(${text}, ${visibilitiesFor(ctx.actor)}::text[], ${limits.articles.candidates})),
+    alike as materialized (${solvingAlike(ctx, wanted)}),
+    ranked as (
+      select id, sum(score) as score from (
+        select id, score from fitting
+        union all
+        select id, share * (select coalesce(max(score), 1) from fitting) from alike) as scored
+      group by id)
+    select id from (
+      select a.id, a.updated_at, max(ranked.score) over () as best, ranked.score,
+        ranked.score * (0.5 + ${likelySolves}) * case when a.language = ${language}::text then 1.5 else 1 end as weight
+      from ranked
+      join articles as a on a.organization_id = ${ctx.organization_id} and a.id = ranked.id
+      where a.status = 'published' and ${articleIsReadable(ctx.actor)}) as fit
+    where score >= best * ${sql.lit(leastShare)} and id <> all(${[...except]}::uuid[])
+    order by weight desc, updated_at desc, id
+    limit ${sql.lit(limits.articles.suggestions)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** What fits a text that is being written, such as a ticket. */
+export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
+  const { text, problem_type_id = null } = query;
+  if (text.length < 3 && problem_type_id === null) return { articles: [] };
+  const wanted = { text, problem_type_id, language: ctx.actor.locale };
+  return { articles: await readRows(ctx, await findFitting(ctx, wanted)) };
+};

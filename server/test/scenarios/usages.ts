@@ -1,0 +1,61 @@
+import type { usagesApi } from '@sightline/contract/knowledge-usages';
+import type { Ids } from './ids.ts';
+import type { Rows } from './rows.ts';
+import type { Scenarios, Step } from './scenario.ts';
+
+const both = ({ ticket, article }: Ids) => ({ params: { id: ticket, articleId: article } });
+const published: Step[] = ['articles.create', 'articles.saveDraft', 'articles.publish'];
+const counted = 'it counts for the article, and is listed there';
+
+export const usagesScenarios: Scenarios<typeof usagesApi> = {
+  ofTicket: { allow: 'knowledge.view', given: ['usages.add'], input: ({ ticket }) => ({ params: { id: ticket } }) },
+  add: {
+    allow: 'knowledge.view',
+    given: ['tickets.create', ...published],
+    input: (ids) => ({ ...both(ids), body: { way: 'linked' } }),
+    audits: 'ticket.article_added',
+  },
+  remove: { allow: 'tickets.update', given: ['usages.add'], input: both, audits: 'ticket.article_removed' },
+  answer: {
+    allow: 'tickets.close',
+    given: ['usages.add'],
+    input: (ids) => ({ ...both(ids), body: { is_solving: true } }),
+    audits: 'ticket.article_answered',
+  },
+  write: {
+    allow: 'knowledge.create',
+    makes: 'article',
+    another: { title: 'Clean the condenser' },
+    given: ['talk.send'],
+    input: ({ ticket, article, chat }) => ({
+      params: { id: ticket },
+      body: { id: article, title: 'What we did about the pump', language: 'en', message_ids: [chat] },
+    }),
+    audits: 'article.created',
+  },
+  solve: {
+    allow: 'knowledge.view',
+    given: published,
+    input: ({ article }) => ({ params: { id: article }, body: { source: 'ticket' } }),
+    unaudited: counted,
+    unseen: 'authors see it when they open the figures',
+  },
+  reach: {
+    allow: 'knowledge.view',
+    given: published,
+    input: ({ room, articleSlug }) => ({ params: { id: room }, query: { slugs: [articleSlug] } }),
+  },
+  previews: {
+    allow: 'knowledge.view',
+    given: published,
+    input: ({ articleSlug }) => ({ query: { slugs: [articleSlug] } }),
+  },
+};
+
+export const usagesRows: Rows = ({ organization, ticket, article, agent }) => ({
+  ticket_articles: { organization_id: organization, ticket_id: ticket, article_id: article, ways: ['linked'] },
+  article_solutions: {
+    ...{ organization_id: organization, article_id: article, person_id: agent },
+    ...{ day: '2026-01-01', source: 'article' },
+  },
+});

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@sightline/contract/knowledge-articles';
+import { IconCircleCheck, IconFlag, IconMessagePlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSession } from '#web/features/session/session.tsx';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { FlagDialog } from '../flags/flag-dialog.tsx';
+import { solveByArticle } from '../usages/api.ts';
+import classes from './article.module.css';
+
+/** Below an article: who is helped says so, and who is not takes it along into a ticket. */
+export function StillStuck({ article }: { article: Article }) {
+  const { t } = useTranslation('articles');
+  const isCustomer = useSession().token.branch !== null;
+  const mayAsk = useCan('tickets.create');
+  const [isFlagging, setFlagging] = useState(false);
+  const solve = useMutation({ mutationFn: () => solveByArticle(article.id, 'article'), onError: alertFailure });
+  if (solve.isSuccess)
+    return (
+      <p role="status" className={classes.stuck}>
+        {t('stuck.thanks')}
+      </p>
+    );
+  return (
+    <section className={classes.stuck} aria-label={t('stuck.title')}>
+      {isCustomer && (
+        <div>
+          <b>{t('stuck.title')}</b>
+          <p>{t('stuck.hint')}</p>
+        </div>
+      )}
+      <div className={classes.answers}>
+        {mayAsk && (
+          <Button
+            {...(!isCustomer && { variant: 'default' as const })}
+            leftSection={<IconMessagePlus size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/tickets" search={{ create: true, article: article.id }} {...props} />}
+          >
+            {t(isCustomer ? 'stuck.ask' : 'stuck.agent')}
+          </Button>
+        )}
+        {isCustomer ? (
+          <Button
+            variant="default"
+            leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+            loading={solve.isPending}
+            onClick={() => solve.mutate()}
+          >
+            {t('stuck.solved')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconFlag size={16} stroke={1.75} />}
+            onClick={() => setFlagging(true)}
+          >
+            {t('flag.open')}
+          </Button>
+        )}
+      </div>
+      {isFlagging && <FlagDialog article={article} ticketId={null} onClose={() => setFlagging(false)} />}
+    </section>
+  );
+}
