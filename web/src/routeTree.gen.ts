@@ -32,20 +32,27 @@ import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.tsx';
 import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
+import { Route as AppAssetsTrashRouteImport } from './routes/_app/assets.trash.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge.index.tsx';
 import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledge.articles.tsx';
 import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowledge.bookmarks.tsx';
 import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
+import { Route as AppKnowledgeFiguresRouteImport } from './routes/_app/knowledge.figures.tsx';
+import { Route as AppKnowledgeFlagsRouteImport } from './routes/_app/knowledge.flags.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
+import { Route as AppKnowledgeObjectsRouteImport } from './routes/_app/knowledge.objects.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
+import { Route as AppScheduleIndexRouteImport } from './routes/_app/schedule.index.tsx';
+import { Route as AppScheduleMyDayRouteImport } from './routes/_app/schedule.my-day.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
 import { Route as AppSettingsBrandingRouteImport } from './routes/_app/settings.branding.tsx';
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
+import { Route as AppSettingsKnowledgeRouteImport } from './routes/_app/settings.knowledge.tsx';
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
 import { Route as AppSettingsSchedulingRouteImport } from './routes/_app/settings.scheduling.tsx';
 import { Route as AppSettingsTicketsRouteImport } from './routes/_app/settings.tickets.tsx';
@@ -74,6 +81,8 @@ import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.c
 import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
 import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
 import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
+import { Route as AppKnowledgeProductsIdRouteImport } from './routes/_app/knowledge.products.$id.tsx';
+import { Route as AppKnowledgeTranslationIdRouteImport } from './routes/_app/knowledge.translation.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
@@ -84,6 +93,7 @@ import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settin
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
+import { Route as AppKnowledgeArticleVersionsIdRouteImport } from './routes/_app/knowledge.article.versions.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
@@ -199,6 +209,11 @@ const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
   path: '/assets/import',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAssetsTrashRoute = AppAssetsTrashRouteImport.update({
+  id: '/assets/trash',
+  path: '/assets/trash',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
   path: '/dev/mail',
@@ -229,14 +244,39 @@ const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
   path: '/knowledge/feedback',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeFiguresRoute = AppKnowledgeFiguresRouteImport.update({
+  id: '/knowledge/figures',
+  path: '/knowledge/figures',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeFlagsRoute = AppKnowledgeFlagsRouteImport.update({
+  id: '/knowledge/flags',
+  path: '/knowledge/flags',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
   id: '/knowledge/history',
   path: '/knowledge/history',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeObjectsRoute = AppKnowledgeObjectsRouteImport.update({
+  id: '/knowledge/objects',
+  path: '/knowledge/objects',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
   id: '/knowledge/trending',
   path: '/knowledge/trending',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleIndexRoute = AppScheduleIndexRouteImport.update({
+  id: '/schedule/',
+  path: '/schedule/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleMyDayRoute = AppScheduleMyDayRouteImport.update({
+  id: '/schedule/my-day',
+  path: '/schedule/my-day',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
@@ -267,6 +307,11 @@ const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
 const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsKnowledgeRoute = AppSettingsKnowledgeRouteImport.update({
+  id: '/knowledge',
+  path: '/knowledge',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
@@ -413,6 +458,17 @@ const AppKnowledgeCategoryIdRoute = AppKnowledgeCategoryIdRouteImport.update({
   path: '/knowledge/category/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeProductsIdRoute = AppKnowledgeProductsIdRouteImport.update({
+  id: '/knowledge/products/$id',
+  path: '/knowledge/products/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeTranslationIdRoute =
+  AppKnowledgeTranslationIdRouteImport.update({
+    id: '/knowledge/translation/$id',
+    path: '/knowledge/translation/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSettingsModelsIndexRoute = AppSettingsModelsIndexRouteImport.update({
   id: '/models/',
   path: '/models/',
@@ -467,6 +523,12 @@ const AppKnowledgeArticleEditIdRoute =
     path: '/knowledge/article/edit/$id',
     getParentRoute: () => AppRoute,
   } as any);
+const AppKnowledgeArticleVersionsIdRoute =
+  AppKnowledgeArticleVersionsIdRouteImport.update({
+    id: '/knowledge/article/versions/$id',
+    path: '/knowledge/article/versions/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const SaasTicketsTicketidAssistanceSheetSheetidRoute =
   SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
     id: '/tickets/$ticketid/assistance-sheet/$sheetid',
@@ -498,18 +560,24 @@ export interface FileRoutesByFullPath {
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
+  '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
   '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
@@ -533,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
   '/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/schedule/': typeof AppScheduleIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -541,6 +610,8 @@ export interface FileRoutesByFullPath {
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -552,6 +623,7 @@ export interface FileRoutesByFullPath {
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -571,18 +643,24 @@ export interface FileRoutesByTo {
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
   '/assets/import': typeof AppAssetsImportRoute;
+  '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/settings/roles': typeof AppSettingsRolesRoute;
   '/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/settings/tickets': typeof AppSettingsTicketsRoute;
@@ -606,6 +684,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
   '/knowledge': typeof AppKnowledgeIndexRoute;
+  '/schedule': typeof AppScheduleIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -614,6 +693,8 @@ export interface FileRoutesByTo {
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -625,6 +706,7 @@ export interface FileRoutesByTo {
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -651,18 +733,24 @@ export interface FileRoutesById {
   '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/_app/assets/$tag': typeof AppAssetsTagRoute;
   '/_app/assets/import': typeof AppAssetsImportRoute;
+  '/_app/assets/trash': typeof AppAssetsTrashRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/knowledge/articles': typeof AppKnowledgeArticlesRoute;
   '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
   '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
+  '/_app/knowledge/figures': typeof AppKnowledgeFiguresRoute;
+  '/_app/knowledge/flags': typeof AppKnowledgeFlagsRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
+  '/_app/knowledge/objects': typeof AppKnowledgeObjectsRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/_app/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
+  '/_app/settings/knowledge': typeof AppSettingsKnowledgeRoute;
   '/_app/settings/roles': typeof AppSettingsRolesRoute;
   '/_app/settings/scheduling': typeof AppSettingsSchedulingRoute;
   '/_app/settings/tickets': typeof AppSettingsTicketsRoute;
@@ -686,6 +774,7 @@ export interface FileRoutesById {
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
   '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/_app/schedule/': typeof AppScheduleIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -694,6 +783,8 @@ export interface FileRoutesById {
   '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
   '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
+  '/_app/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
+  '/_app/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
@@ -705,6 +796,7 @@ export interface FileRoutesById {
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
+  '/_app/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
@@ -728,18 +820,24 @@ export interface FileRouteTypes {
     | '/account/workspaces'
     | '/assets/$tag'
     | '/assets/import'
+    | '/assets/trash'
     | '/dev/mail'
     | '/knowledge/articles'
     | '/knowledge/bookmarks'
     | '/knowledge/create'
     | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
     | '/knowledge/history'
+    | '/knowledge/objects'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/knowledge'
     | '/settings/roles'
     | '/settings/scheduling'
     | '/settings/tickets'
@@ -763,6 +861,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/assets/'
     | '/knowledge/'
+    | '/schedule/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -771,6 +870,8 @@ export interface FileRouteTypes {
     | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
+    | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -782,6 +883,7 @@ export interface FileRouteTypes {
     | '/settings/people/'
     | '/settings/spaces/'
     | '/knowledge/article/edit/$id'
+    | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   fileRoutesByTo: FileRoutesByTo;
@@ -801,18 +903,24 @@ export interface FileRouteTypes {
     | '/account/workspaces'
     | '/assets/$tag'
     | '/assets/import'
+    | '/assets/trash'
     | '/dev/mail'
     | '/knowledge/articles'
     | '/knowledge/bookmarks'
     | '/knowledge/create'
     | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
     | '/knowledge/history'
+    | '/knowledge/objects'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/knowledge'
     | '/settings/roles'
     | '/settings/scheduling'
     | '/settings/tickets'
@@ -836,6 +944,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/assets'
     | '/knowledge'
+    | '/schedule'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -844,6 +953,8 @@ export interface FileRouteTypes {
     | '/assets/claims/$id'
     | '/knowledge/article/$id'
     | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
+    | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
     | '/settings/people/invitations'
@@ -855,6 +966,7 @@ export interface FileRouteTypes {
     | '/settings/people'
     | '/settings/spaces'
     | '/knowledge/article/edit/$id'
+    | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   id:
@@ -880,18 +992,24 @@ export interface FileRouteTypes {
     | '/_app/account/workspaces'
     | '/_app/assets/$tag'
     | '/_app/assets/import'
+    | '/_app/assets/trash'
     | '/_app/dev/mail'
     | '/_app/knowledge/articles'
     | '/_app/knowledge/bookmarks'
     | '/_app/knowledge/create'
     | '/_app/knowledge/feedback'
+    | '/_app/knowledge/figures'
+    | '/_app/knowledge/flags'
     | '/_app/knowledge/history'
+    | '/_app/knowledge/objects'
     | '/_app/knowledge/trending'
+    | '/_app/schedule/my-day'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
+    | '/_app/settings/knowledge'
     | '/_app/settings/roles'
     | '/_app/settings/scheduling'
     | '/_app/settings/tickets'
@@ -915,6 +1033,7 @@ export interface FileRouteTypes {
     | '/_app/account/'
     | '/_app/assets/'
     | '/_app/knowledge/'
+    | '/_app/schedule/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -923,6 +1042,8 @@ export interface FileRouteTypes {
     | '/_app/assets/claims/$id'
     | '/_app/knowledge/article/$id'
     | '/_app/knowledge/category/$id'
+    | '/_app/knowledge/products/$id'
+    | '/_app/knowledge/translation/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
@@ -934,6 +1055,7 @@ export interface FileRouteTypes {
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
     | '/_app/knowledge/article/edit/$id'
+    | '/_app/knowledge/article/versions/$id'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid_/fill';
   fileRoutesById: FileRoutesById;
@@ -1108,6 +1230,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetsImportRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/assets/trash': {
+      id: '/_app/assets/trash';
+      path: '/assets/trash';
+      fullPath: '/assets/trash';
+      preLoaderRoute: typeof AppAssetsTrashRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/dev/mail': {
       id: '/_app/dev/mail';
       path: '/dev/mail';
@@ -1150,6 +1279,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeFeedbackRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/figures': {
+      id: '/_app/knowledge/figures';
+      path: '/knowledge/figures';
+      fullPath: '/knowledge/figures';
+      preLoaderRoute: typeof AppKnowledgeFiguresRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/flags': {
+      id: '/_app/knowledge/flags';
+      path: '/knowledge/flags';
+      fullPath: '/knowledge/flags';
+      preLoaderRoute: typeof AppKnowledgeFlagsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/knowledge/history': {
       id: '/_app/knowledge/history';
       path: '/knowledge/history';
@@ -1157,11 +1300,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeHistoryRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/objects': {
+      id: '/_app/knowledge/objects';
+      path: '/knowledge/objects';
+      fullPath: '/knowledge/objects';
+      preLoaderRoute: typeof AppKnowledgeObjectsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/knowledge/trending': {
       id: '/_app/knowledge/trending';
       path: '/knowledge/trending';
       fullPath: '/knowledge/trending';
       preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/': {
+      id: '/_app/schedule/';
+      path: '/schedule';
+      fullPath: '/schedule/';
+      preLoaderRoute: typeof AppScheduleIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/my-day': {
+      id: '/_app/schedule/my-day';
+      path: '/schedule/my-day';
+      fullPath: '/schedule/my-day';
+      preLoaderRoute: typeof AppScheduleMyDayRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/': {
@@ -1204,6 +1368,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs';
       fullPath: '/settings/jobs';
       preLoaderRoute: typeof AppSettingsJobsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/knowledge': {
+      id: '/_app/settings/knowledge';
+      path: '/knowledge';
+      fullPath: '/settings/knowledge';
+      preLoaderRoute: typeof AppSettingsKnowledgeRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/roles': {
@@ -1402,6 +1573,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeCategoryIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/products/$id': {
+      id: '/_app/knowledge/products/$id';
+      path: '/knowledge/products/$id';
+      fullPath: '/knowledge/products/$id';
+      preLoaderRoute: typeof AppKnowledgeProductsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/translation/$id': {
+      id: '/_app/knowledge/translation/$id';
+      path: '/knowledge/translation/$id';
+      fullPath: '/knowledge/translation/$id';
+      preLoaderRoute: typeof AppKnowledgeTranslationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/models/': {
       id: '/_app/settings/models/';
       path: '/models';
@@ -1472,6 +1657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeArticleEditIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/article/versions/$id': {
+      id: '/_app/knowledge/article/versions/$id';
+      path: '/knowledge/article/versions/$id';
+      fullPath: '/knowledge/article/versions/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleVersionsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': {
       id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
       path: '/tickets/$ticketid/assistance-sheet/$sheetid';
@@ -1513,6 +1705,7 @@ interface AppSettingsRouteChildren {
   AppSettingsBrandingRoute: typeof AppSettingsBrandingRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
+  AppSettingsKnowledgeRoute: typeof AppSettingsKnowledgeRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsSchedulingRoute: typeof AppSettingsSchedulingRoute;
   AppSettingsTicketsRoute: typeof AppSettingsTicketsRoute;
@@ -1534,6 +1727,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBrandingRoute: AppSettingsBrandingRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
+  AppSettingsKnowledgeRoute: AppSettingsKnowledgeRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsSchedulingRoute: AppSettingsSchedulingRoute,
   AppSettingsTicketsRoute: AppSettingsTicketsRoute,
@@ -1562,24 +1756,33 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
+  AppAssetsTrashRoute: typeof AppAssetsTrashRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
   AppKnowledgeArticlesRoute: typeof AppKnowledgeArticlesRoute;
   AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
   AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
+  AppKnowledgeFiguresRoute: typeof AppKnowledgeFiguresRoute;
+  AppKnowledgeFlagsRoute: typeof AppKnowledgeFlagsRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
+  AppKnowledgeObjectsRoute: typeof AppKnowledgeObjectsRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
+  AppScheduleMyDayRoute: typeof AppScheduleMyDayRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
+  AppScheduleIndexRoute: typeof AppScheduleIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
   AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
   AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
+  AppKnowledgeProductsIdRoute: typeof AppKnowledgeProductsIdRoute;
+  AppKnowledgeTranslationIdRoute: typeof AppKnowledgeTranslationIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
   AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
   AppKnowledgeArticleEditIdRoute: typeof AppKnowledgeArticleEditIdRoute;
+  AppKnowledgeArticleVersionsIdRoute: typeof AppKnowledgeArticleVersionsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1591,24 +1794,33 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppAssetsTagRoute: AppAssetsTagRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
+  AppAssetsTrashRoute: AppAssetsTrashRoute,
   AppDevMailRoute: AppDevMailRoute,
   AppKnowledgeArticlesRoute: AppKnowledgeArticlesRoute,
   AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,
   AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
+  AppKnowledgeFiguresRoute: AppKnowledgeFiguresRoute,
+  AppKnowledgeFlagsRoute: AppKnowledgeFlagsRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
+  AppKnowledgeObjectsRoute: AppKnowledgeObjectsRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
+  AppScheduleMyDayRoute: AppScheduleMyDayRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
+  AppScheduleIndexRoute: AppScheduleIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
   AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
   AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
+  AppKnowledgeProductsIdRoute: AppKnowledgeProductsIdRoute,
+  AppKnowledgeTranslationIdRoute: AppKnowledgeTranslationIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
   AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,
   AppKnowledgeArticleEditIdRoute: AppKnowledgeArticleEditIdRoute,
+  AppKnowledgeArticleVersionsIdRoute: AppKnowledgeArticleVersionsIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -3,9 +3,11 @@ import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Day } from '@sightline/contract/fields';
+import type { CommentAnchor } from '@sightline/contract/knowledge-comments';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
+import type { LabelSettings } from '@sightline/contract/asset-label-prints';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
@@ -15,10 +17,12 @@ import type { RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
+import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { AnswerComment } from '@sightline/contract/sheets';
 import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { FormField } from '@sightline/contract/ticket-forms';
 import type { Stroke } from '@sightline/contract/sheet-signing';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -61,6 +65,14 @@ export type Schema = {
     position: Default<number>;
     created_at: Default<Timestamp>;
   };
+  article_comments: {
+    organization_id: string;
+    id: string;
+    thread_id: string;
+    author_id: string;
+    text: string;
+    created_at: Default<Timestamp>;
+  };
   article_drafts: {
     organization_id: string;
     article_id: string;
@@ -83,15 +95,143 @@ export type Schema = {
     status: Default<'open' | 'done'>;
     created_at: Default<Timestamp>;
   };
+  article_flags: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+    ticket_id: string | null;
+    person_id: string;
+    kind: 'wrong' | 'outdated' | 'missing_step';
+    comment: Default<string>;
+    status: Default<'open' | 'in_progress' | 'done' | 'declined'>;
+    reply: Default<string>;
+    replied_by: string | null;
+    replied_at: NullableTimestamp;
+    created_at: Default<Timestamp>;
+  };
+  article_import_items: {
+    organization_id: string;
+    import_id: string;
+    position: number;
+    path: string;
+    article_id: string | null;
+    problem: string | null;
+  };
+  article_imports: {
+    organization_id: string;
+    id: string;
+    name: string;
+    state: Default<'running' | 'done' | 'failed'>;
+    language: 'en' | 'pt';
+    category_id: string | null;
+    person_id: string;
+    problem: string | null;
+    total: Default<number>;
+    done: Default<number>;
+    created_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
+  };
+  article_object_uses: {
+    organization_id: string;
+    article_id: string;
+    object_id: string;
+    place: 'draft' | 'published';
+  };
+  article_objects: {
+    organization_id: string;
+    id: string;
+    kind: 'picture' | 'video' | 'model' | 'file' | 'text';
+    name: string;
+    body: Default<Json<ArticleDocument | null>>;
+    file_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
+    removed_at: NullableTimestamp;
+  };
   article_pictures: {
     organization_id: string;
     id: string;
     article_id: string;
   };
+  article_problem_types: {
+    organization_id: string;
+    article_id: string;
+    problem_type_id: string;
+  };
+  article_product_links: {
+    organization_id: string;
+    article_id: string;
+    product_id: string;
+  };
+  article_product_models: {
+    organization_id: string;
+    product_id: string;
+    model_id: string;
+  };
+  article_products: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: Default<string>;
+    created_at: Default<Timestamp>;
+  };
+  article_reminders: {
+    organization_id: string;
+    article_id: string;
+    review_at: Day;
+    told_at: Timestamp;
+  };
+  article_schedules: {
+    organization_id: string;
+    article_id: string;
+    publish_at: Timestamp;
+    title: string;
+    summary: string;
+    body: Json<ArticleDocument>;
+    note: Default<string>;
+    lock_version: number;
+    scheduled_by: string;
+  };
+  article_shared_documents: {
+    organization_id: string;
+    article_id: string;
+    state: Buffer;
+    revision: Default<number>;
+    stored_at: Default<Timestamp>;
+  };
+  article_slugs: {
+    organization_id: string;
+    slug: string;
+    article_id: string;
+  };
+  article_solutions: {
+    organization_id: string;
+    article_id: string;
+    person_id: string;
+    day: Day;
+    source: 'ticket' | 'article' | 'waiting' | 'call';
+    created_at: Default<Timestamp>;
+  };
   article_spaces: {
     organization_id: string;
     article_id: string;
     branch_id: string;
+  };
+  article_synonyms: {
+    organization_id: string;
+    id: string;
+    words: string[];
+  };
+  article_threads: {
+    organization_id: string;
+    id: string;
+    article_id: string;
+    anchor: Json<CommentAnchor>;
+    quote: string;
+    created_at: Default<Timestamp>;
+    resolved_at: NullableTimestamp;
+    resolved_by: string | null;
   };
   article_versions: {
     organization_id: string;
@@ -111,6 +251,13 @@ export type Schema = {
     day: Day;
     seen_at: Default<Timestamp>;
     is_hidden: Default<boolean>;
+  };
+  article_votes: {
+    organization_id: string;
+    article_id: string;
+    voter: string;
+    is_helpful: boolean;
+    created_at: Default<Timestamp>;
   };
   articles: {
     organization_id: string;
@@ -141,6 +288,7 @@ export type Schema = {
     review_at: Day | null;
     created_at: Default<Timestamp>;
     updated_at: Default<Timestamp>;
+    translation_of: string | null;
   };
   asset_alerts: {
     organization_id: string;
@@ -250,6 +398,8 @@ export type Schema = {
     version: Default<number>;
     picture_file_id: string | null;
     model_id: string | null;
+    deleted_at: NullableTimestamp;
+    deleted_by: string | null;
   };
   assistance_sheets: {
     organization_id: string;
@@ -271,6 +421,8 @@ export type Schema = {
     review_comment: Default<string>;
     answer_comments: Default<Json<AnswerComment[]>>;
     version: Default<number>;
+    currency: string | null;
+    tax_rate: Default<number>;
   };
   assistance_type_skills: {
     organization_id: string;
@@ -358,6 +510,17 @@ export type Schema = {
     archived_tickets: 'keep' | 'close' | 'move' | null;
     archived_reason: string | null;
     archived_into: string | null;
+  };
+  call_articles: {
+    organization_id: string;
+    id: Default<string>;
+    call_id: string;
+    article_id: string;
+    shown_by: string;
+    at: Default<number>;
+    ticked: Default<string[]>;
+    started_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
   };
   call_invitations: {
     organization_id: string;
@@ -538,10 +701,17 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'asset_labels' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
+  };
+  help_centres: {
+    organization_id: string;
+    is_enabled: Default<boolean>;
+    is_indexed: Default<boolean>;
+    greeting_en: Default<string>;
+    greeting_pt: Default<string>;
   };
   idempotency_keys: {
     organization_id: string;
@@ -624,6 +794,21 @@ export type Schema = {
     revoked_at: NullableTimestamp;
     room_id: string | null;
   };
+  label_prints: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    branch_id: string | null;
+    locale: 'en' | 'pt';
+    asset_ids: string[];
+    settings: Json<LabelSettings>;
+    state: Default<'running' | 'done' | 'failed' | 'cancelled'>;
+    total: number;
+    done: Default<number>;
+    file_id: string | null;
+    created_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
+  };
   mails: {
     organization_id: string;
     id: string;
@@ -634,6 +819,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
+    attachment_id: string | null;
   };
   maintenance_plans: {
     organization_id: string;
@@ -652,6 +838,7 @@ export type Schema = {
     ticket_id: string | null;
     created_by: string;
     created_at: Default<Timestamp>;
+    ends_on: Day | null;
   };
   meter_readings: {
     organization_id: string;
@@ -662,6 +849,7 @@ export type Schema = {
     replaced: Default<boolean>;
     person_id: string;
     read_at: Default<Timestamp>;
+    photo_id: string | null;
   };
   model_fields: {
     organization_id: string;
@@ -700,6 +888,7 @@ export type Schema = {
     mail_at: NullableTimestamp;
     mail_id: string | null;
     snoozed_until: NullableTimestamp;
+    article_id: string | null;
   };
   organizations: {
     id: string;
@@ -840,6 +1029,52 @@ export type Schema = {
     answered_by: string;
     answered_at: Default<Timestamp>;
   };
+  sheet_documents: {
+    organization_id: string;
+    sheet_id: string;
+    sha256: string;
+    size: number;
+    file_id: string | null;
+    made_at: Default<Timestamp>;
+  };
+  sheet_followups: {
+    organization_id: string;
+    sheet_id: string;
+    question_id: string;
+    ticket_id: string;
+    created_at: Default<Timestamp>;
+  };
+  sheet_lines: {
+    organization_id: string;
+    sheet_id: string;
+    id: string;
+    kind: 'part' | 'labour' | 'travel' | 'expense';
+    description: string;
+    part_number: Default<string>;
+    quantity: Default<number>;
+    unit_price: Default<number>;
+    minutes: Default<number>;
+    hourly_price: Default<number>;
+    covered: Default<boolean>;
+    faulty_serial: Default<string>;
+    replacement_serial: Default<string>;
+    expense_kind: 'lodging' | 'meals' | 'parking' | 'toll' | 'other' | null;
+    timer_id: string | null;
+    position: number;
+    version: Default<number>;
+  };
+  sheet_mails: {
+    organization_id: string;
+    id: string;
+    sheet_id: string;
+    email: string;
+    locale: 'en' | 'pt';
+    state: Default<'waiting' | 'sent' | 'kept' | 'failed'>;
+    mail_id: string | null;
+    sent_by: string;
+    created_at: Default<Timestamp>;
+    settled_at: NullableTimestamp;
+  };
   sheet_photos: {
     organization_id: string;
     id: string;
@@ -848,6 +1083,15 @@ export type Schema = {
     file_id: string;
     sha256: string;
     created_at: Default<Timestamp>;
+    marks: Default<Json<Mark[]>>;
+  };
+  sheet_rates: {
+    organization_id: string;
+    currency: string;
+    tax_rate: number;
+    labour_price: number;
+    travel_price: number;
+    km_price: number;
   };
   sheet_signatures: {
     organization_id: string;
@@ -863,6 +1107,7 @@ export type Schema = {
     hash: string;
     recorded_by: string;
     signed_at: Default<Timestamp>;
+    device_at: NullableTimestamp;
   };
   sheet_template_versions: {
     organization_id: string;
@@ -933,6 +1178,17 @@ export type Schema = {
     branch_id: string | null;
     created_at: Timestamp;
   };
+  ticket_articles: {
+    organization_id: string;
+    ticket_id: string;
+    article_id: string;
+    ways: ArticleWay[];
+    added_by: string | null;
+    added_at: Default<Timestamp>;
+    is_solving: boolean | null;
+    answered_by: string | null;
+    answered_at: NullableTimestamp;
+  };
   ticket_assets: {
     organization_id: string;
     ticket_id: string;
@@ -989,6 +1245,35 @@ export type Schema = {
     created_at: Default<Timestamp>;
     call_id: string | null;
   };
+  ticket_form_answers: {
+    organization_id: string;
+    ticket_id: string;
+    form_id: string;
+    fields: Json<FormField[]>;
+    answers: Json<FieldValues>;
+    contact_name: Default<string>;
+    contact_email: Default<string>;
+    sent_at: Default<Timestamp>;
+  };
+  ticket_forms: {
+    organization_id: string;
+    id: string;
+    name: string;
+    intro: Json<Translated>;
+    thanks: Json<Translated>;
+    fields: Default<Json<FormField[]>>;
+    branch_ids: Default<string[]>;
+    assistance_type_id: string | null;
+    assignee_id: string | null;
+    priority_id: Default<PriorityId>;
+    is_public: Default<boolean>;
+    slug: string;
+    files_allowed: Default<boolean>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+  };
   ticket_timers: {
     organization_id: string;
     id: Default<string>;
@@ -996,6 +1281,8 @@ export type Schema = {
     person_id: string;
     started_at: Default<Timestamp>;
     stopped_at: NullableTimestamp;
+    device_started_at: NullableTimestamp;
+    device_stopped_at: NullableTimestamp;
   };
   tickets: {
     organization_id: string;

@@ -1,6 +1,7 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
 import type errors from '@sightline/contract/error-sentences/en.json';
 import type account from './en/account.json';
+import type articles from './en/articles.json';
 import type assets from './en/assets.json';
 import type audit from './en/audit.json';
 import type booking from './en/booking.json';
@@ -8,6 +9,7 @@ import type branding from './en/branding.json';
 import type calls from './en/calls.json';
 import type claims from './en/claims.json';
 import type common from './en/common.json';
+import type costs from './en/costs.json';
 import type dates from './en/dates.json';
 import type designer from './en/designer.json';
 import type devices from './en/devices.json';
@@ -34,6 +36,8 @@ import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type resources from './en/resources.json';
 import type roles from './en/roles.json';
+import type schedule from './en/schedule.json';
+import type sending from './en/sending.json';
 import type session from './en/session.json';
 import type setup from './en/setup.json';
 import type share from './en/share.json';
@@ -47,6 +51,7 @@ import type tickets from './en/tickets.json';
 import type tickettypes from './en/tickettypes.json';
 import type validation from './en/validation.json';
 import type workspace from './en/workspace.json';
+import type writing from './en/writing.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -54,6 +59,7 @@ declare module 'i18next' {
     resources: {
       errors: typeof errors;
       account: typeof account;
+      articles: typeof articles;
       assets: typeof assets;
       audit: typeof audit;
       booking: typeof booking;
@@ -61,6 +67,7 @@ declare module 'i18next' {
       calls: typeof calls;
       claims: typeof claims;
       common: typeof common;
+      costs: typeof costs;
       dates: typeof dates;
       designer: typeof designer;
       devices: typeof devices;
@@ -87,6 +94,8 @@ declare module 'i18next' {
       recording: typeof recording;
       resources: typeof resources;
       roles: typeof roles;
+      schedule: typeof schedule;
+      sending: typeof sending;
       session: typeof session;
       setup: typeof setup;
       share: typeof share;
@@ -100,6 +109,7 @@ declare module 'i18next' {
       tickettypes: typeof tickettypes;
       validation: typeof validation;
       workspace: typeof workspace;
+      writing: typeof writing;
     };
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '#test/factories/sheets';
 import { buildTicket } from '#test/factories/tickets';
 import { readPdf } from '#test/pdf';
+import { onePixel } from '#test/scenarios/picture';
 
 const read = async ({ token }: TestPerson, url: string) =>
   fetch((await testApp()).origin + url, { headers: { authorization: `Bearer ${token}` } });

@@ -128,3 +128,31 @@ export const articleImportQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(transferApi.find, { params: { id }, signal }))).import,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : importStep),
   });
+
+export const diffQuery = (id: string, from: number | 'draft', to: number | 'draft') =>
+  queryOptions({
+    queryKey: ['knowledge', 'diff', id, from, to],
+    queryFn: ({ signal }) => unwrap(call(versionsApi.diff, { params: { id }, query: { from, to }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const threadsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'threads', id],
+    queryFn: async ({ signal }) => (await unwrap(call(commentsApi.list, { params: { id }, signal }))).threads,
+  });
+
+type ObjectsWanted = NonNullable<CallInput<typeof objectsApi.list>['query']>;
+
+export const objectsQuery = (query: ObjectsWanted) =>
+  queryOptions({
+    queryKey: ['knowledge', 'objects', query],
+    queryFn: ({ signal }) => unwrap(call(objectsApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const objectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'object', id],
+    queryFn: ({ signal }) => unwrap(call(objectsApi.find, { params: { id }, signal })),
+  });

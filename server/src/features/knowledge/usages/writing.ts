@@ -8,9 +8,10 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireTicket } from '../../tickets/queries.ts';
-import { createArticle, writeDraft } from '../actions.ts';
-import { labelsOf, requireDocument } from '../content.ts';
-import { requireArticle, requireWholeArticle } from '../queries.ts';
+import { auditArticle, insertArticle } from '../actions.ts';
+import { requireDocument } from '../content.ts';
+import { publishDraft } from '../events.ts';
+import { requireWholeArticle } from '../queries.ts';
 import { addWay } from './actions.ts';
 
 const headings = {
@@ -75,12 +76,6 @@ export const writeFromTicket: Action<typeof usagesApi.write> = async (ctx, { par
   const ticket = await requireTicket(ctx, params.id);
   const { id = uuidv7(), title, language, message_ids } = body;
   const messages = await readMessages(ctx, ticket.room_id, message_ids);
-  await createArticle(ctx, {
-    params: {},
-    query: {},
-    files: [],
-    body: { id, title, language, summary: '', category_id: null },
-  } as never);
   const words = headings[language];
   const content = [
     heading(words.problem),
@@ -89,14 +84,13 @@ export const writeFromTicket: Action<typeof usagesApi.write> = async (ctx, { par
     ...paragraphs(messages),
   ];
   const document: ArticleDocument = { type: 'doc', content: [...content, ...emptyDocument.content] };
-  const article = await requireArticle(ctx, id, { isLocked: true });
-  await writeDraft(ctx, article, { title, summary: '', body: await requireDocument(ctx, id, document) });
-  const tags = await readTags(ctx, ticket.id);
-  await scoped(ctx)
-    .updateTable('articles')
-    .set({ tags, labels: labelsOf(tags, []) })
-    .where('id', '=', id)
-    .execute();
+  await insertArticle(ctx, {
+    ...{ id, title, language, summary: '', category_id: null },
+    body: await requireDocument(ctx, id, document),
+    tags: await readTags(ctx, ticket.id),
+  });
+  auditArticle(ctx, 'article.created', { id, title });
+  publishDraft(ctx, id);
   await addWay(ctx, ticket, { id, title }, 'written');
   return { article: await requireWholeArticle(ctx, id) };
 };
