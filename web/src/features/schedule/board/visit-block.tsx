@@ -1,7 +1,7 @@
 import type { Visit } from '@sightline/contract/schedule';
-import { IconRepeat } from '@tabler/icons-react';
+import { IconClockExclamation, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOver, statusLooks } from '../looks.ts';
+import { isOver, isTooLate, statusLooks } from '../looks.ts';
 import { clockRange, timeRange } from '../times.ts';
 import classes from './board.module.css';
 import type { Draft } from './draft.ts';
@@ -41,7 +41,10 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
     event.stopPropagation();
     startDrag(event, { held: { ...held, edge }, grid, onDrop });
   };
-  const when = timeRange(start, end, zone);
+  const words = [
+    ...[visit.title, timeRange(start, end, zone), t(`status.${visit.status}`)],
+    ...[hasClash && t('block.clash'), isTooLate(visit) && t('block.late')],
+  ];
   return (
     <li
       className={classes.visit}
@@ -59,9 +62,7 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
       <button
         type="button"
         className={classes.block}
-        aria-label={[visit.title, when, t(`status.${visit.status}`), hasClash && t('block.clash')]
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={words.filter(Boolean).join(', ')}
         aria-describedby={mayBegin ? 'schedule-keys' : undefined}
         data-movable={mayBegin || undefined}
         onClick={onOpen}
@@ -70,6 +71,7 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
       >
         <span className={classes.blockTime}>
           {clockRange(start, end, zone)}
+          {isTooLate(visit) && <IconClockExclamation size={13} stroke={2} className={classes.late} aria-hidden />}
           {visit.series_id && <IconRepeat size={12} stroke={2} aria-hidden />}
         </span>
         <span className={classes.blockTitle}>
