@@ -8,6 +8,7 @@ import { measureMedia } from './media/measure.ts';
 import { measurePaint } from './paint/measure.ts';
 import { measurePeople } from './people/measure.ts';
 import { printFigures } from './report.ts';
+import { measureSchedule } from './schedule/measure.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
 import { measureTabs } from './tabs/measure.ts';
@@ -22,6 +23,7 @@ const onDesk = {
   upload: measureUpload,
   people: measurePeople,
   inbox: measureInbox,
+  schedule: measureSchedule,
 };
 const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];

@@ -1,4 +1,4 @@
-import type { VisitStatus } from '@sightline/contract/schedule';
+import type { Visit, VisitStatus } from '@sightline/contract/schedule';
 import {
   type Icon,
   IconCalendarEvent,
@@ -23,6 +23,10 @@ export const statusLooks: Record<VisitStatus, { tone: Tone; icon: Icon }> = {
 
 export const isOver = (status: VisitStatus): boolean =>
   status === 'done' || status === 'could_not_be_done' || status === 'cancelled';
+
+/** Planned for after its ticket should be done. */
+export const isTooLate = ({ ticket, ends_at, status }: Visit): boolean =>
+  status === 'scheduled' && ticket?.due_date != null && ticket.due_date < ends_at;
 
 /** Leads to a place by whatever map the device opens. */
 export const mapLink = (place: string): string =>

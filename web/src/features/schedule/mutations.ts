@@ -39,10 +39,34 @@ export type Planning = { body: PlanBody; shown: Visit };
 export type Changing = { body: ChangeBody; before: Visit; shown: Visit };
 export type Stepping = { body: StepBody; visit: Visit };
 
+/**
+ * My changes of a visit, by the versions that they led to: a change that was made before the one before it was answered is based on
+ * that. What somebody else changed stays a conflict.
+ */
+const ownChanges = new Map<string, number>();
+const stepOf = (id: string, version: number): string => `${id}/${version}`;
+
+function afterOwnChanges(id: string, version: number): number {
+  const next = ownChanges.get(stepOf(id, version));
+  return next === undefined ? version : afterOwnChanges(id, next);
+}
+
+async function noted(id: string, version: number, answer: Promise<Answer>): Promise<Answer> {
+  const { visit } = await answer;
+  if (visit.version > version) ownChanges.set(stepOf(id, version), visit.version);
+  return { visit };
+}
+
 const send = {
   plan: ({ body, shown }: Planning) => unwrap(call(scheduleApi.plan, { body: { ...body, id: shown.id } })),
-  change: ({ body, before }: Changing) => unwrap(call(scheduleApi.change, { params: { id: before.id }, body })),
-  step: ({ body, visit }: Stepping) => unwrap(call(scheduleApi.step, { params: { id: visit.id }, body })),
+  change: ({ body, before: { id } }: Changing) => {
+    const version = afterOwnChanges(id, body.version);
+    return noted(id, version, unwrap(call(scheduleApi.change, { params: { id }, body: { ...body, version } })));
+  },
+  step: ({ body, visit: { id } }: Stepping) => {
+    const version = afterOwnChanges(id, body.version);
+    return noted(id, version, unwrap(call(scheduleApi.step, { params: { id }, body: { ...body, version } })));
+  },
   remove: async (visit: Visit): Promise<Answer> => {
     await unwrap(call(scheduleApi.remove, { params: { id: visit.id } }));
     return { visit };

@@ -68,6 +68,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
               personId={person?.id ?? null}
               zone={zone}
               hasClash={person !== null && overlapsAny(visit, visits)}
+              isNarrow={piece.width < 100}
               travel={at === 0 ? travelWidth(scale, visit, zone) : 0}
               style={{ left: piece.x, width: piece.width, top: 5 + (lanes.get(visit.id) ?? 0) * laneHeight }}
               onOpen={() => onOpen(visit)}

@@ -43,7 +43,11 @@ function useRows(visits: readonly Visit[]): ReadonlyMap<string | null, readonly 
   }, [visits]);
 }
 
-/** People as rows, and the time from left to right. */
+/**
+ * People as rows, and the time from left to right. Not that of `@mantine/schedule` 9.6.2: it says nothing while something is dragged, so
+ * conflicts would show after the drop; its times are those of a clock without a zone, which fails on days of summer time; and it has
+ * neither keys nor several working hours a day.
+ */
 export function Board({ answer, scale, hands, onOpen, onDay }: BoardProps) {
   const { t } = useTranslation('schedule');
   const { people, timezone: zone } = answer;

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
@@ -92,15 +93,20 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
       <PageHeader
         title={t('title')}
         actions={
-          mayManage && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={14} stroke={2.25} />}
-              onClick={() => patch({ plan: 'new' }, true)}
-            >
-              {t('plan.open')}
-            </Button>
-          )
+          <>
+            <Link to="/schedule/my-day" className={classes.myDay}>
+              {t('my_day.title')}
+            </Link>
+            {mayManage && (
+              <Button
+                size="xs"
+                leftSection={<IconPlus size={14} stroke={2.25} />}
+                onClick={() => patch({ plan: 'new' }, true)}
+              >
+                {t('plan.open')}
+              </Button>
+            )}
+          </>
         }
       >
         <SegmentedTabs<View>

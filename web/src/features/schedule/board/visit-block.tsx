@@ -1,8 +1,8 @@
 import type { Visit } from '@sightline/contract/schedule';
-import { IconRepeat } from '@tabler/icons-react';
+import { IconClockExclamation, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOver, statusLooks } from '../looks.ts';
-import { clockRange, timeRange } from '../times.ts';
+import { isOver, isTooLate, statusLooks } from '../looks.ts';
+import { clock, clockRange, timeRange } from '../times.ts';
 import classes from './board.module.css';
 import type { Draft } from './draft.ts';
 import { startDrag } from './drag.ts';
@@ -25,11 +25,23 @@ type VisitBlockProps = Hands & {
   travel: number;
   zone: string;
   hasClash: boolean;
+  /** Without room for more than its beginning and a word. */
+  isNarrow: boolean;
   onOpen: () => void;
 };
 
 /** A visit on the board: pressed it opens, dragged it moves, and by its ends it becomes longer or shorter. */
-export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onOpen, ...hands }: VisitBlockProps) {
+export function VisitBlock({
+  visit,
+  personId,
+  style,
+  travel,
+  zone,
+  hasClash,
+  isNarrow,
+  onOpen,
+  ...hands
+}: VisitBlockProps) {
   const { t } = useTranslation('schedule');
   const { tone } = statusLooks[visit.status];
   const [start, end] = [Date.parse(visit.starts_at), Date.parse(visit.ends_at)];
@@ -41,7 +53,10 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
     event.stopPropagation();
     startDrag(event, { held: { ...held, edge }, grid, onDrop });
   };
-  const when = timeRange(start, end, zone);
+  const words = [
+    ...[visit.title, timeRange(start, end, zone), t(`status.${visit.status}`)],
+    ...[hasClash && t('block.clash'), isTooLate(visit) && t('block.late')],
+  ];
   return (
     <li
       className={classes.visit}
@@ -59,9 +74,7 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
       <button
         type="button"
         className={classes.block}
-        aria-label={[visit.title, when, t(`status.${visit.status}`), hasClash && t('block.clash')]
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={words.filter(Boolean).join(', ')}
         aria-describedby={mayBegin ? 'schedule-keys' : undefined}
         data-movable={mayBegin || undefined}
         onClick={onOpen}
@@ -69,11 +82,12 @@ export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onO
         onKeyDown={(event) => mayBegin && moveByKeys(event, { grid, onDrop, take: () => ({ ...held, personId }) })}
       >
         <span className={classes.blockTime}>
-          {clockRange(start, end, zone)}
+          {isNarrow ? clock(start, zone) : clockRange(start, end, zone)}
+          {isTooLate(visit) && <IconClockExclamation size={13} stroke={2} className={classes.late} aria-hidden />}
           {visit.series_id && <IconRepeat size={12} stroke={2} aria-hidden />}
         </span>
         <span className={classes.blockTitle}>
-          {visit.ticket && <span className={classes.number}>#{visit.ticket.ticket_id} </span>}
+          {visit.ticket && !isNarrow && <span className={classes.number}>#{visit.ticket.ticket_id} </span>}
           {visit.title}
         </span>
         {visit.branch && <span className={classes.blockPlace}>{visit.branch.name}</span>}

@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
+import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { visitQuery } from '../api.ts';
-import { isOver, mapLink, statusLooks } from '../looks.ts';
+import { isOver, isTooLate, mapLink, statusLooks } from '../looks.ts';
 import { useRemoveVisit, useStepVisit } from '../mutations.ts';
 import { clock, timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
@@ -75,6 +76,9 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
         </dt>
         <dd>
           {timeRange(visit.starts_at, visit.ends_at, zone)}
+          {isTooLate(visit) && visit.ticket?.due_date && (
+            <span className={classes.late}>{t('panel.late', { day: formatMoment(visit.ticket.due_date) })}</span>
+          )}
           {visit.arrives_at && visit.status === 'on_the_way' && (
             <span className={classes.dim}>{t('panel.arrives', { time: clock(visit.arrives_at, zone) })}</span>
           )}

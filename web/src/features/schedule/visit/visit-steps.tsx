@@ -20,7 +20,8 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
   const own = visit.people.find(({ id }) => id === me.id);
   const isThere = own?.checked_in_at != null && own.checked_out_at === null;
   const isBusy = step.isPending || checkIn.isPending || checkOut.isPending;
-  if (isOver(visit.status) || visit.ticket?.closed) return null;
+  // Who was on site when the ticket was closed still leaves.
+  if (isOver(visit.status) || (visit.ticket?.closed && visit.status !== 'on_site')) return null;
   const common = { disabled: isBusy, size: isLarge ? 'md' : 'sm' } as const;
   const icon = { size: 16, stroke: 1.75 };
 
@@ -42,7 +43,7 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
           {t('step.on_the_way')}
         </Button>
       )}
-      {own && mayTime && !isThere && (
+      {own && mayTime && !isThere && !visit.ticket?.closed && (
         <Button
           {...common}
           variant={visit.status === 'scheduled' ? 'default' : 'filled'}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { Visit } from '@sightline/contract/schedule';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,18 +34,12 @@ export function WayDialog({ opened, visit, onGo, onClose }: WayDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('step.on_the_way')} size="sm">
       <div className={classes.form}>
-        <div>
-          <p className={classes.label} id="way-minutes">
-            {t('way.minutes')}
-          </p>
-          <SegmentedControl
-            aria-labelledby="way-minutes"
-            fullWidth
-            value={String(minutes)}
-            onChange={(value) => setMinutes(Number(value))}
-            data={choices.map((value) => ({ value: String(value), label: String(value) }))}
-          />
-        </div>
+        <NativeSelect
+          label={t('way.minutes')}
+          value={String(minutes)}
+          data={choices.map((value) => ({ value: String(value), label: t('way.choice', { count: value }) }))}
+          onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+        />
         <p className={classes.when}>{t('way.arrives', { time: clock(now + minutes * minute, zone) })}</p>
         {hasCustomer && (
           <Checkbox
