@@ -40,6 +40,8 @@ import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.
 import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
 import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
 import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
+import { Route as AppScheduleIndexRouteImport } from './routes/_app/schedule.index.tsx';
+import { Route as AppScheduleMyDayRouteImport } from './routes/_app/schedule.my-day.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -237,6 +239,16 @@ const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
 const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
   id: '/knowledge/trending',
   path: '/knowledge/trending',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleIndexRoute = AppScheduleIndexRouteImport.update({
+  id: '/schedule/',
+  path: '/schedule/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppScheduleMyDayRoute = AppScheduleMyDayRouteImport.update({
+  id: '/schedule/my-day',
+  path: '/schedule/my-day',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
@@ -505,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -533,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
   '/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/schedule/': typeof AppScheduleIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -578,6 +592,7 @@ export interface FileRoutesByTo {
   '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/branding': typeof AppSettingsBrandingRoute;
@@ -606,6 +621,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
   '/knowledge': typeof AppKnowledgeIndexRoute;
+  '/schedule': typeof AppScheduleIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -658,6 +674,7 @@ export interface FileRoutesById {
   '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
   '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
   '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
+  '/_app/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/branding': typeof AppSettingsBrandingRoute;
@@ -686,6 +703,7 @@ export interface FileRoutesById {
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
   '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
+  '/_app/schedule/': typeof AppScheduleIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -735,6 +753,7 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -763,6 +782,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/assets/'
     | '/knowledge/'
+    | '/schedule/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -808,6 +828,7 @@ export interface FileRouteTypes {
     | '/knowledge/feedback'
     | '/knowledge/history'
     | '/knowledge/trending'
+    | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/branding'
@@ -836,6 +857,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/assets'
     | '/knowledge'
+    | '/schedule'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -887,6 +909,7 @@ export interface FileRouteTypes {
     | '/_app/knowledge/feedback'
     | '/_app/knowledge/history'
     | '/_app/knowledge/trending'
+    | '/_app/schedule/my-day'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/branding'
@@ -915,6 +938,7 @@ export interface FileRouteTypes {
     | '/_app/account/'
     | '/_app/assets/'
     | '/_app/knowledge/'
+    | '/_app/schedule/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -1162,6 +1186,20 @@ declare module '@tanstack/react-router' {
       path: '/knowledge/trending';
       fullPath: '/knowledge/trending';
       preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/': {
+      id: '/_app/schedule/';
+      path: '/schedule';
+      fullPath: '/schedule/';
+      preLoaderRoute: typeof AppScheduleIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/schedule/my-day': {
+      id: '/_app/schedule/my-day';
+      path: '/schedule/my-day';
+      fullPath: '/schedule/my-day';
+      preLoaderRoute: typeof AppScheduleMyDayRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/': {
@@ -1569,9 +1607,11 @@ interface AppRouteChildren {
   AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
   AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
   AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
+  AppScheduleMyDayRoute: typeof AppScheduleMyDayRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
+  AppScheduleIndexRoute: typeof AppScheduleIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
@@ -1598,9 +1638,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
   AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
   AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
+  AppScheduleMyDayRoute: AppScheduleMyDayRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
+  AppScheduleIndexRoute: AppScheduleIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,

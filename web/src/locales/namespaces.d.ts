@@ -34,6 +34,7 @@ import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type resources from './en/resources.json';
 import type roles from './en/roles.json';
+import type schedule from './en/schedule.json';
 import type session from './en/session.json';
 import type setup from './en/setup.json';
 import type share from './en/share.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       recording: typeof recording;
       resources: typeof resources;
       roles: typeof roles;
+      schedule: typeof schedule;
       session: typeof session;
       setup: typeof setup;
       share: typeof share;
