@@ -24,7 +24,7 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   const { t } = useTranslation('tickets');
   const { assignToMe, leave, setPriority, mayClose, reopen } = useTicketActions(ticket);
   const navigate = useNavigate();
-  const mayPlan = useCan('schedule.manage');
+  const mayPlan = useCan('schedule.manage') && !ticket.closed;
   const icon = { size: 15, stroke: 1.75, 'aria-hidden': true };
   return (
     <Menu position="bottom-end" width={220}>
@@ -36,15 +36,7 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       <Menu.Dropdown>
         <CopyItems ticket={ticket} />
         <RemindItem about={{ ticket_id: ticket.id }} />
-        {mayPlan && !ticket.closed && (
-          <Menu.Item
-            leftSection={<IconCalendarEvent {...icon} />}
-            onClick={() => void navigate({ to: '/schedule', search: { plan: ticket.id } })}
-          >
-            {t('menu.plan_visit')}
-          </Menu.Item>
-        )}
-        {(assignToMe || leave || mayClose || reopen) && <Menu.Divider />}
+        {(assignToMe || leave || mayClose || reopen || mayPlan) && <Menu.Divider />}
         {assignToMe && (
           <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={assignToMe}>
             {t('command.assign')}
@@ -63,6 +55,14 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
         {reopen && (
           <Menu.Item leftSection={<IconRotate {...icon} />} onClick={reopen}>
             {t('reopen.action')}
+          </Menu.Item>
+        )}
+        {mayPlan && (
+          <Menu.Item
+            leftSection={<IconCalendarEvent {...icon} />}
+            onClick={() => void navigate({ to: '/schedule', search: { plan: ticket.id } })}
+          >
+            {t('menu.plan_visit')}
           </Menu.Item>
         )}
         {setPriority && <PriorityItems value={ticket.priority.id} onPick={setPriority} />}
