@@ -12,7 +12,7 @@ test('a customer books a time by a link on a phone, moves it, and the agent sees
   const { ticket } = await requestAccepted(agent, ticketsApi.create, { body: { subject } });
   const { url } = await requestAccepted(agent, bookingApi.create, {
     params: { id: ticket.id },
-    body: { minutes: 60, from_day: inDays(3), until_day: inDays(17) },
+    body: { minutes: 60, from_day: inDays(3), until_day: inDays(17), locale: 'pt' },
   });
   const customer = await open({ browser: { ...phone, timezoneId: 'America/Sao_Paulo', locale: 'pt-BR' } });
   await customer.goto(new URL(url).pathname);
@@ -34,6 +34,6 @@ test('a customer books a time by a link on a phone, moves it, and the agent sees
   await expectNoSidewaysScroll(customer);
 
   await agent.goto(`/tickets/${ticket.ticket_id}`);
-  await agent.getByRole('tab', { name: 'Schedule' }).click();
+  await agent.getByRole('tab', { name: 'Scheduling' }).click();
   await expect(agent.getByText(/^Booked: /)).toBeVisible();
 });
