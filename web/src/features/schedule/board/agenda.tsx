@@ -28,7 +28,10 @@ export function Agenda({ visits, days, zone, onOpen }: AgendaProps) {
     <div className={classes.agenda}>
       {shown.map((each) => (
         <section key={each.day}>
-          <h2 ref={each.day === today && shown[0]?.day !== today ? showToday : undefined} data-today={each.day === today || undefined}>
+          <h2
+            ref={each.day === today && shown[0]?.day !== today ? showToday : undefined}
+            data-today={each.day === today || undefined}
+          >
             {each.day === today ? `${t('nav.today')} · ${dayName(each.day)}` : dayName(each.day)}
           </h2>
           <ul>
