@@ -66,6 +66,8 @@ export const Booking = z.object({
   ticket_id: z.int(),
   minutes: z.int(),
   place: z.string(),
+  /** In which the customer was invited. */
+  locale: Locale,
   /** By which clock the company works. */
   timezone: z.string(),
   notice_hours: z.int(),

@@ -45,7 +45,10 @@ import { membersQuery, peoplePageQuery, personQuery } from '../../web/src/featur
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
+import { absencesQuery } from '../../web/src/features/schedule/absences/api.ts';
 import { boardQuery, visitsOfTicketQuery, waitingQuery } from '../../web/src/features/schedule/api.ts';
+import { skillsQuery } from '../../web/src/features/schedule/skills/api.ts';
+import { toolsPageQuery } from '../../web/src/features/schedule/tools/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
@@ -130,6 +133,9 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(sheetsQuery(ticket)),
   one(visitsOfTicketQuery(ticket)),
   one(waitingQuery({})),
+  one(toolsPageQuery({}, 1)),
+  one(skillsQuery),
+  one(absencesQuery({ starts_at: '2090-01-16T00:00:00.000Z', ends_at: '2090-04-17T00:00:00.000Z' })),
   one(boardQuery({ from: '2090-01-16T00:00:00.000Z', to: '2090-01-17T00:00:00.000Z', filter: {} })),
   one(originQuery(ticket)),
   one(ratesQuery),

@@ -15,6 +15,7 @@ import { buildImports } from './import-rows.ts';
 import { buildInvitations } from './invitation-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
+import { buildResources, buildSeries } from './resource-rows.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import { buildSheets } from './sheet-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
@@ -125,6 +126,15 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     teller,
   );
   for (const [table, some] of Object.entries(usages)) await bulkInsert(owner, table as 'article_flags', some);
+  const resources = Object.entries(buildResources(teller, visits.visits, filled.assistance_types));
+  for (const [table, some] of resources) await bulkInsert(owner, table as 'tools', some);
+  const series = Object.entries(
+    buildSeries(
+      teller,
+      tickets.flatMap((rows) => rows.tickets),
+    ),
+  );
+  for (const [table, some] of series) await bulkInsert(owner, table as 'visits', some);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

@@ -174,6 +174,8 @@ const withoutKey: Record<string, string> = {
   'calls.openInvitation': 'notes the first opening and no other',
   'calls.joinRequest': 'carries the id that the guest made',
   'calls.mute': 'leaves what is off as it is',
+  'booking.book': 'asks for one time, and changes nothing when that is booked',
+  'booking.cancel': 'changes nothing when nothing is booked',
   'checks.startAsGuest': 'makes nothing that stays',
 };
 

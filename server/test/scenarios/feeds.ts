@@ -26,9 +26,10 @@ export const feedsScenarios: Scenarios<typeof feedsApi> = {
   },
 };
 
-export const feedsRows: Rows = ({ organization, agent }) => ({
+/** Of the client, since the agents of a space may be those of another one. */
+export const feedsRows: Rows = ({ organization, client }) => ({
   schedule_feeds: {
-    ...{ organization_id: organization, person_id: agent },
-    token_hash: `\\x${Buffer.from(agent).toString('hex')}`,
+    ...{ organization_id: organization, person_id: client },
+    token_hash: `\\x${Buffer.from(client).toString('hex')}`,
   },
 });

@@ -132,6 +132,8 @@ type Chosen = Parameters<Action<typeof bookingApi.book>>[1]['body'];
 async function bookSlot(ctx: TenantCtx, token: string, linkId: string, chosen: Chosen) {
   await lockBookings(ctx);
   const link = await requireOpenLink(ctx, linkId, sql`for update of l`);
+  if (link.visit && Date.parse(link.visit.starts_at) === Date.parse(chosen.starts_at))
+    return { booking: await presentBooking(ctx, token, link.id) };
   if (link.closed || (link.visit && !canChange(link, ctx.now))) throw new AppError('BOOKING_FIXED');
   const person_id = await choosePerson(ctx, link, chosen.starts_at);
   const starts_at = new Date(chosen.starts_at);
@@ -155,6 +157,7 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
   openLink(ctx, token, async (tenant, id) => {
     await lockBookings(tenant);
     const link = await requireOpenLink(tenant, id, sql`for update of l`);
+    if (!link.visit) return { booking: await presentBooking(tenant, token, link.id) };
     if (!link.visit_id || !canChange(link, tenant.now)) throw new AppError('BOOKING_FIXED');
     await cancelBookedVisit(tenant, link, link.visit_id);
     return { booking: await presentBooking(tenant, token, link.id) };

@@ -67,7 +67,8 @@ describe('a customer', () => {
     expect(await visitsOf(agent, ticket.id)).toMatchObject([{ note: 'Ring twice.', people: [{ id: agent.id }] }]);
     expect((await book(token, '10:30')).data.booking.visit?.starts_at).toBe(at('10:30'));
     expect(await visitsOf(agent, ticket.id)).toHaveLength(1);
-    expect((await cancel(token)).data.booking).toMatchObject({ state: 'open', visit: null });
+    for (let time = 1; time <= 2; time += 1)
+      expect((await cancel(token)).data.booking).toMatchObject({ state: 'open', visit: null });
     expect(await visitsOf(agent, ticket.id)).toMatchObject([{ status: 'cancelled' }]);
     const mails = await arrange<{ text: string }>(
       'select text from mails where organization_id = $1 and recipient = $2 order by id',

@@ -117,6 +117,7 @@ export async function presentBooking(ctx: TenantCtx, token: string, linkId: stri
     ticket_id: link.number,
     minutes: link.minutes,
     place: link.place,
+    locale: link.locale,
     timezone: link.timezone,
     notice_hours: link.notice_hours,
     expires_at: link.expires_at,

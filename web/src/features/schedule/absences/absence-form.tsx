@@ -18,9 +18,9 @@ import { useForm } from '#web/lib/form.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { absencesKey } from '../resource-keys.ts';
 import { AgentSelect } from '../skills/agent-select.tsx';
 import classes from '../tools/tools.module.css';
-import { absencesKey } from './api.ts';
 import { dayOf, isWholeDays, lastDayOf, timesOfDays } from './whole-days.ts';
 
 type AbsenceFormProps = {

@@ -1,8 +1,7 @@
 import { absencesApi } from '@sightline/contract/schedule-absences';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-
-export const absencesKey = ['absences'] as const;
+import { absencesKey } from '../resource-keys.ts';
 
 /** Absences that overlap a time: of one person, or of everybody. */
 export const absencesQuery = (times: { starts_at: string; ends_at: string }, userId?: string) =>

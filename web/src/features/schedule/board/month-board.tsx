@@ -1,7 +1,8 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
+import { absenceSpans } from '../absences/absence-spans.ts';
 import { openSpans, type ScheduleAnswer } from '../calendar.ts';
 import { dayName, weekdayLetter } from '../times.ts';
 import { todayIn } from '../today.ts';
@@ -30,6 +31,12 @@ function countByDay(visits: readonly Visit[], zone: string): Map<string, { count
   }
   return cells;
 }
+
+/** Not an hour of the day is left. */
+const isAbsentAllDay = (person: ScheduledPerson, day: string, zone: string): boolean =>
+  absenceSpans(person).some(
+    ({ start, end }) => start <= startOfDay(day, zone) && end >= startOfDay(addDays(day, 1), zone),
+  );
 
 /** How full each day of each person is. A day opens by a press. */
 export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
@@ -66,7 +73,7 @@ export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
               {days.map((day) => {
                 const found = cells.get(`${person?.id ?? ''}/${day}`);
                 const open = workHours.get(day) ?? 0;
-                const isAway = person?.away && person.away.from <= day && day <= person.away.to;
+                const isAway = person !== null && isAbsentAllDay(person, day, zone);
                 return (
                   <td key={day} data-closed={open === 0 || isAway || undefined} data-today={day === today || undefined}>
                     <button

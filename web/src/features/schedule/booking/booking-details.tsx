@@ -21,7 +21,9 @@ export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: Bo
   const { t, i18n } = useTranslation('booking');
   const [details, setDetails] = useState<Details>({ email: '', phone: '', note: '' });
   const top = useRef<HTMLFormElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), []);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, []);
   const set = (part: Partial<Details>) => setDetails((before) => ({ ...before, ...part }));
   return (
     <form

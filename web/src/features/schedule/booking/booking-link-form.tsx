@@ -108,7 +108,7 @@ export function BookingLinkForm({ ticketId, onMade }: BookingLinkFormProps) {
       />
       <DialogActions>
         <Button type="submit" loading={form.submitting}>
-          {t('link.make')}
+          {t('link.create')}
         </Button>
       </DialogActions>
     </form>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { suggestLanguage } from '#web/lib/i18n.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
@@ -21,7 +22,11 @@ export function BookingPage({ token }: { token: string }) {
   const key = ['booking', token];
   const found = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await unwrap(call(bookingApi.find, { params: { token }, signal }))).booking,
+    queryFn: async ({ signal }) => {
+      const { booking } = await unwrap(call(bookingApi.find, { params: { token }, signal }));
+      await suggestLanguage(booking.locale);
+      return booking;
+    },
     retry: false,
     refetchOnWindowFocus: true,
   });

@@ -1,4 +1,4 @@
-import { Button, Chip, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { Frequency, type Recurrence, seriesApi } from '@sightline/contract/schedule-series';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,9 @@ type RecurrenceFormProps = { visit: SeriesOf; onClose: () => void };
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const monday = Date.UTC(2024, 0, 1);
 const shown = 6;
+
+const toggled = (days: readonly number[], day: number): number[] =>
+  days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted();
 
 /** Makes a visit recur; what comes of it, and what speaks against it, is shown before. */
 export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
@@ -107,19 +110,17 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
         )}
       </div>
       {rule.frequency === 'weekly' && (
-        <Chip.Group
-          multiple
-          value={rule.weekdays.map(String)}
-          onChange={(days) => set({ weekdays: days.map(Number).toSorted() })}
-        >
-          <div className={classes.buttons}>
-            {weekdays.map((day) => (
-              <Chip key={day} value={String(day)} size="xs">
-                {dayName(day)}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
+        <fieldset className={classes.days}>
+          <legend>{t('series.weekdays')}</legend>
+          {weekdays.map((day) => (
+            <Checkbox
+              key={day}
+              label={dayName(day)}
+              checked={rule.weekdays.includes(day)}
+              onChange={() => set({ weekdays: toggled(rule.weekdays, day) })}
+            />
+          ))}
+        </fieldset>
       )}
       {preview.error ? (
         <p role="alert" className={classes.dim}>

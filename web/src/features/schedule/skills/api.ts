@@ -1,8 +1,7 @@
 import { skillsApi } from '@sightline/contract/schedule-skills';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-
-export const skillsKey = ['skills'] as const;
+import { skillsKey } from '../resource-keys.ts';
 
 export const skillsQuery = queryOptions({
   queryKey: [...skillsKey, 'list'],

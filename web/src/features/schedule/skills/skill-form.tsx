@@ -9,9 +9,9 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { skillsKey } from '../resource-keys.ts';
 import classes from '../tools/tools.module.css';
 import { AgentsSelect } from './agent-select.tsx';
-import { skillsKey } from './api.ts';
 
 type SkillFormProps = { skill: Skill | null; types: readonly { id: string; name: string }[]; onClose: () => void };
 

@@ -2,8 +2,7 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { toolsApi } from '@sightline/contract/schedule-tools';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-
-export const toolsKey = ['tools'] as const;
+import { toolsKey } from '../resource-keys.ts';
 
 type ToolsWanted = NonNullable<CallInput<typeof toolsApi.list>['query']>;
 

@@ -1,9 +1,7 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily } from '#web/lib/refresh.ts';
-import { absencesKey } from '../absences/api.ts';
 import { scheduleKeys } from '../api.ts';
-import { skillsKey } from '../skills/api.ts';
-import { toolsKey } from './api.ts';
+import { absencesKey, skillsKey, toolsKey } from '../resource-keys.ts';
 
 /** Tools, skills and absences change seldom; who has them open fetches them again. */
 export const eventHandlers: EventHandlers = {

@@ -9,7 +9,8 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { availableToolsQuery, toolsKey } from './api.ts';
+import { toolsKey } from '../resource-keys.ts';
+import { availableToolsQuery } from './api.ts';
 import classes from './tools.module.css';
 
 type ToolChoiceProps = {

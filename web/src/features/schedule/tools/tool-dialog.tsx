@@ -19,8 +19,8 @@ import { useForm } from '#web/lib/form.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { toolsKey } from '../resource-keys.ts';
 import { AgentSelect } from '../skills/agent-select.tsx';
-import { toolsKey } from './api.ts';
 import { ToolReservations } from './tool-reservations.tsx';
 import classes from './tools.module.css';
 

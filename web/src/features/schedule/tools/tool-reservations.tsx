@@ -8,7 +8,8 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { reservationsQuery, toolsKey } from './api.ts';
+import { toolsKey } from '../resource-keys.ts';
+import { reservationsQuery } from './api.ts';
 import classes from './tools.module.css';
 
 /** Who has the tool, and who will. */
