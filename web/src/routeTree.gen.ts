@@ -55,6 +55,7 @@ import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
 import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
+import { Route as HomescreenFormSlugRouteImport } from './routes/_homescreen/form.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
 import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
 import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
@@ -79,6 +80,7 @@ import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/
 import { Route as AppSettingsSheetTemplatesIdRouteImport } from './routes/_app/settings.sheet-templates.$id.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
+import { Route as AppSettingsTicketFormsIdRouteImport } from './routes/_app/settings.ticket-forms.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
@@ -312,6 +314,11 @@ const HomescreenESlugRoute = HomescreenESlugRouteImport.update({
   path: '/e/$slug',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenFormSlugRoute = HomescreenFormSlugRouteImport.update({
+  id: '/form/$slug',
+  path: '/form/$slug',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
   id: '/invite/',
   path: '/invite/',
@@ -437,6 +444,12 @@ const AppSettingsSpacesIdRoute = AppSettingsSpacesIdRouteImport.update({
   path: '/spaces/$id',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsTicketFormsIdRoute =
+  AppSettingsTicketFormsIdRouteImport.update({
+    id: '/ticket-forms/$id',
+    path: '/ticket-forms/$id',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -499,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
+  '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -525,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
@@ -569,6 +584,7 @@ export interface FileRoutesByTo {
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
+  '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -595,6 +611,7 @@ export interface FileRoutesByTo {
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
@@ -646,6 +663,7 @@ export interface FileRoutesById {
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
+  '/_homescreen/form/$slug': typeof HomescreenFormSlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
   '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -672,6 +690,7 @@ export interface FileRoutesById {
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/_app/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
@@ -720,6 +739,7 @@ export interface FileRouteTypes {
     | '/approve-sign-in/$code'
     | '/change-email/$id'
     | '/e/$slug'
+    | '/form/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -746,6 +766,7 @@ export interface FileRouteTypes {
     | '/settings/people/invitations'
     | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
+    | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims/'
     | '/settings/models/'
@@ -790,6 +811,7 @@ export interface FileRouteTypes {
     | '/approve-sign-in/$code'
     | '/change-email/$id'
     | '/e/$slug'
+    | '/form/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -816,6 +838,7 @@ export interface FileRouteTypes {
     | '/settings/people/invitations'
     | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
+    | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims'
     | '/settings/models'
@@ -866,6 +889,7 @@ export interface FileRouteTypes {
     | '/_homescreen/approve-sign-in/$code'
     | '/_homescreen/change-email/$id'
     | '/_homescreen/e/$slug'
+    | '/_homescreen/form/$slug'
     | '/_homescreen/invite/$id'
     | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
@@ -892,6 +916,7 @@ export interface FileRouteTypes {
     | '/_app/settings/people_/invitations'
     | '/_app/settings/sheet-templates/$id'
     | '/_app/settings/spaces/$id'
+    | '/_app/settings/ticket-forms/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
     | '/_app/assets/claims/'
     | '/_app/settings/models/'
@@ -1233,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenESlugRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/form/$slug': {
+      id: '/_homescreen/form/$slug';
+      path: '/form/$slug';
+      fullPath: '/form/$slug';
+      preLoaderRoute: typeof HomescreenFormSlugRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/invite/': {
       id: '/_homescreen/invite/';
       path: '/invite';
@@ -1401,6 +1433,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSpacesIdRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/ticket-forms/$id': {
+      id: '/_app/settings/ticket-forms/$id';
+      path: '/ticket-forms/$id';
+      fullPath: '/settings/ticket-forms/$id';
+      preLoaderRoute: typeof AppSettingsTicketFormsIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/tickets/quick-ticket/$ticketid': {
       id: '/_app/tickets/quick-ticket/$ticketid';
       path: '/tickets/quick-ticket/$ticketid';
@@ -1464,6 +1503,7 @@ interface AppSettingsRouteChildren {
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
   AppSettingsSheetTemplatesIdRoute: typeof AppSettingsSheetTemplatesIdRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
+  AppSettingsTicketFormsIdRoute: typeof AppSettingsTicketFormsIdRoute;
   AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
   AppSettingsSpacesIndexRoute: typeof AppSettingsSpacesIndexRoute;
@@ -1483,6 +1523,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
   AppSettingsSheetTemplatesIdRoute: AppSettingsSheetTemplatesIdRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
+  AppSettingsTicketFormsIdRoute: AppSettingsTicketFormsIdRoute,
   AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
   AppSettingsSpacesIndexRoute: AppSettingsSpacesIndexRoute,
@@ -1572,6 +1613,7 @@ interface HomescreenRouteChildren {
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
   HomescreenESlugRoute: typeof HomescreenESlugRoute;
+  HomescreenFormSlugRoute: typeof HomescreenFormSlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
   HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
@@ -1593,6 +1635,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
   HomescreenESlugRoute: HomescreenESlugRoute,
+  HomescreenFormSlugRoute: HomescreenFormSlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
   HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,

@@ -74,7 +74,7 @@ export type PalettePart = {
   usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
-type Texts = 'assets' | 'branding' | 'costs' | 'factors' | 'session' | 'spaces' | 'sso' | 'tickettypes' | 'workspace';
+type Texts = 'assets' | 'branding' | 'costs' | 'factors' | 'session' | 'spaces' | 'sso' | 'ticketforms' | 'tickettypes' | 'workspace';
 
 type SettingText = Extract<ParseKeys<Texts[]>, `${Texts}:${string}`>;
 

@@ -43,6 +43,7 @@ import type snapshots from './en/snapshots.json';
 import type spaces from './en/spaces.json';
 import type sso from './en/sso.json';
 import type talk from './en/talk.json';
+import type ticketforms from './en/ticketforms.json';
 import type tickets from './en/tickets.json';
 import type tickettypes from './en/tickettypes.json';
 import type validation from './en/validation.json';
@@ -96,6 +97,7 @@ declare module 'i18next' {
       spaces: typeof spaces;
       sso: typeof sso;
       talk: typeof talk;
+      ticketforms: typeof ticketforms;
       tickets: typeof tickets;
       tickettypes: typeof tickettypes;
       validation: typeof validation;

@@ -15,6 +15,7 @@ import { formatMoment } from '#web/lib/time.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { ticketQuery } from '../api.ts';
+import { FormAnswersPanel } from '../forms/answers-panel.tsx';
 import { useReopenTicket } from '../mutations.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
 import { TimerControl } from '../timer/control.tsx';
@@ -76,6 +77,7 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
           ) : (
             <>
               <TicketTexts ticket={ticket} disabled={!mayUpdate} />
+              <FormAnswersPanel ticketId={ticket.id} />
               <TicketCallFiles ticket={ticket} />
               <h3 className={classes.heading}>{t('detail.activity')}</h3>
               <TicketActivity ticket={ticket} />
