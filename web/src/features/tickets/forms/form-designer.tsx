@@ -3,6 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { draftProblems } from '@sightline/contract/sheet-problems';
 import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
 import { type FormField, FormFieldType, type TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { IconForms } from '@tabler/icons-react';
 import { customersQuery } from '../customers.ts';
 import { assistanceTypesQuery } from '../kinds/api.ts';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
@@ -216,7 +216,9 @@ function Defaults({ draft, onChange }: { draft: Draft; onChange: (change: Partia
           label={t('fields.priority')}
           data={priorityIds.map((id) => ({ value: String(id), label: priorityName(id) }))}
           value={String(draft.priority_id)}
-          onChange={({ currentTarget }) => onChange({ priority_id: Number(currentTarget.value) as Draft['priority_id'] })}
+          onChange={({ currentTarget }) =>
+            onChange({ priority_id: Number(currentTarget.value) as Draft['priority_id'] })
+          }
         />
       </div>
     </section>

@@ -34,7 +34,10 @@ export function TicketFormList() {
   const clone = useMutation({
     mutationFn: ({ id, name }: TicketForm) =>
       unwrap(
-        call(ticketFormsApi.clone, { params: { id }, body: { id: uuidv7(), name: t('copy_of', { name }).slice(0, 100) } }),
+        call(ticketFormsApi.clone, {
+          params: { id },
+          body: { id: uuidv7(), name: t('copy_of', { name }).slice(0, 100) },
+        }),
       ),
     onSuccess: opened,
     onError: alertFailure,
