@@ -6,6 +6,8 @@ import { SheetTab } from './sheet-tab.tsx';
 
 const Designer = lazy(async () => ({ default: (await import('./templates/fields-designer.tsx')).FieldsDesigner }));
 
+const SheetInCall = lazy(async () => ({ default: (await import('./in-call/call-sheet.tsx')).CallSheet }));
+
 /** The assistance sheets of a ticket. */
 export const TicketSheets = (props: ComponentProps<typeof SheetTab>) => <SheetTab {...props} />;
 
@@ -26,5 +28,12 @@ type DesignerProps<Field extends Question> = {
 export const FormFields = <Field extends Question>(props: DesignerProps<Field>) => (
   <Suspense fallback={<SkeletonRows count={3} height={44} />}>
     <Designer {...(props as unknown as DesignerProps<Question>)} />
+  </Suspense>
+);
+
+/** The sheet of a ticket, beside its call. */
+export const CallSheet = (props: ComponentProps<typeof SheetInCall>) => (
+  <Suspense fallback={<SkeletonRows count={4} />}>
+    <SheetInCall {...props} />
   </Suspense>
 );

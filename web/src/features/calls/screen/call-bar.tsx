@@ -1,5 +1,6 @@
 import type { Call } from '@sightline/contract/calls';
 import {
+  IconClipboardText,
   IconMaximize,
   IconMessage2,
   IconMicrophone,
@@ -123,6 +124,7 @@ function DrawButton({ isOn, onClick }: ToggleProps) {
 function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarProps, 'call' | 'actions'>) {
   const { t } = useTranslation('calls');
   const mayAdmit = useCan('calls.admit');
+  const mayFill = useCan('sheets.create');
   return (
     <>
       {call.has_chat && (
@@ -132,6 +134,14 @@ function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarPro
           hotkey="C"
           isOn={panel === 'chat'}
           onClick={() => togglePanel('chat')}
+        />
+      )}
+      {call.ticket && mayFill && (
+        <BarButton
+          icon={IconClipboardText}
+          label={t('bar.sheet')}
+          isOn={panel === 'sheet'}
+          onClick={() => togglePanel('sheet')}
         />
       )}
       <BarButton

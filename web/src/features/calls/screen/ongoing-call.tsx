@@ -27,6 +27,7 @@ import { CallPanel } from './call-panel.tsx';
 import classes from './ongoing-call.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { usePushToTalk } from './push-to-talk.ts';
+import { SheetPanel } from './sheet-panel.tsx';
 import { Stage } from './stage.tsx';
 
 type OngoingCallProps = { call: Call; session: CallSession };
@@ -66,7 +67,9 @@ export function OngoingCall({ call, session }: OngoingCallProps) {
         </div>
         {panel && (
           <CallPanel panel={panel} onClose={() => togglePanel(panel)}>
-            {panel === 'chat' ? <CallChat roomId={call.room_id} /> : <PeoplePanel call={call} session={session} />}
+            {panel === 'chat' && <CallChat roomId={call.room_id} />}
+            {panel === 'people' && <PeoplePanel call={call} session={session} />}
+            {panel === 'sheet' && call.ticket && <SheetPanel callId={call.id} ticketId={call.ticket.id} />}
           </CallPanel>
         )}
       </div>

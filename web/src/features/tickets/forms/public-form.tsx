@@ -84,7 +84,10 @@ function Fill({ slug, opened }: { slug: string; opened: Opened }) {
         aria-label={opened.name}
         onSubmit={(event) => {
           if (filled.check() && !isTooMany) form.submit(event);
-          else event.preventDefault();
+          else {
+            event.preventDefault();
+            form.validate();
+          }
         }}
       >
         <FormError>{refusal}</FormError>

@@ -91,7 +91,10 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     if (choice.filled.check()) form.submit(event);
-    else event.preventDefault();
+    else {
+      event.preventDefault();
+      form.validate();
+    }
   }
 
   function restart(draft: TicketDraft): void {
