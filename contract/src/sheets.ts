@@ -163,9 +163,15 @@ export const sheetsApi = {
   }),
   find: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId', {
     summary: "Opens a sheet on its reviewer's page.",
-    description: 'Everybody else gets NOT_SHEET_REVIEWER.',
+    description:
+      'Everybody else gets NOT_SHEET_REVIEWER. `before` is the sheet of the ticket that was signed before it, with the same template.',
     params: SheetParams,
-    data: z.object({ assistance_sheet: AssistanceSheet, filled: FilledSheet, ticket: SheetTicket }),
+    data: z.object({
+      assistance_sheet: AssistanceSheet,
+      filled: FilledSheet,
+      ticket: SheetTicket,
+      before: z.object({ assistance_sheet: AssistanceSheet, filled: FilledSheet }).nullable(),
+    }),
     errors: ['NOT_SHEET_REVIEWER'],
   }),
   open: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId/form', {

@@ -11,6 +11,7 @@ import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
 import { createDemoContext, type DemoContext } from './demo-context.ts';
 import { makeIds, makeRandom } from './deterministic-ids.ts';
+import { buildForms } from './form-rows.ts';
 import { buildImports } from './import-rows.ts';
 import { buildInvitations } from './invitation-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
@@ -135,6 +136,7 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     ),
   );
   for (const [table, some] of series) await bulkInsert(owner, table as 'visits', some);
+  await bulkInsert(owner, 'ticket_forms', buildForms(teller));
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

@@ -83,6 +83,7 @@ type Texts =
   | 'session'
   | 'spaces'
   | 'sso'
+  | 'ticketforms'
   | 'tickettypes'
   | 'workspace';
 

@@ -126,12 +126,24 @@ export async function presentTicket(ctx: Ctx, { id, ticket_id, subject, branch_i
   return { id, ticket_id, subject, branch_name: branch_id && (await branchName(ctx, branch_id)) };
 }
 
+/** What was signed before, of the same template; only its own reviewer may read it. */
+async function findBefore(ctx: Ctx, { ticket_id, number, template }: AssistanceSheet) {
+  if (!template) return null;
+  const [before] = await readSheets(
+    ctx,
+    sql`s.ticket_id = ${ticket_id} and s.number < ${number} and s.locked_at is not null and t.id = ${template.id}
+      and s.reviewer_id = ${ctx.actor.id}`,
+  );
+  return before ? { assistance_sheet: before.sheet, filled: before.filled } : null;
+}
+
 /** The reviewer's page. */
 export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
   const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
   if (!canReviewSheet(ctx.actor, sheet)) throw new AppError('NOT_SHEET_REVIEWER');
-  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket) };
+  const before = await findBefore(ctx, sheet);
+  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket), before };
 };
 
 /** For those who fill it in. */

@@ -1,9 +1,39 @@
-import type { ComponentProps } from 'react';
+import type { Question } from '@sightline/contract/sheet-templates';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetTab } from './sheet-tab.tsx';
+
+const Designer = lazy(async () => ({ default: (await import('./templates/fields-designer.tsx')).FieldsDesigner }));
+
+const SheetInCall = lazy(async () => ({ default: (await import('./in-call/call-sheet.tsx')).CallSheet }));
 
 /** The assistance sheets of a ticket. */
 export const TicketSheets = (props: ComponentProps<typeof SheetTab>) => <SheetTab {...props} />;
 
 /** The form for a new sheet, while a ticket is closed. */
 export const NewSheet = (props: ComponentProps<typeof SheetForm>) => <SheetForm {...props} />;
+
+type DesignerProps<Field extends Question> = {
+  fields: readonly Field[];
+  types: readonly Question['type'][];
+  most: number;
+  problems: ReadonlySet<string>;
+  fresh: (question: Question) => Field;
+  below: (field: Field, onChange: (field: Field) => void) => React.ReactNode;
+  onChange: (fields: Field[]) => void;
+};
+
+/** The designer of questions, for the forms of another feature. */
+export const FormFields = <Field extends Question>(props: DesignerProps<Field>) => (
+  <Suspense fallback={<SkeletonRows count={3} height={44} />}>
+    <Designer {...(props as unknown as DesignerProps<Question>)} />
+  </Suspense>
+);
+
+/** The sheet of a ticket, beside its call. */
+export const CallSheet = (props: ComponentProps<typeof SheetInCall>) => (
+  <Suspense fallback={<SkeletonRows count={4} />}>
+    <SheetInCall {...props} />
+  </Suspense>
+);

@@ -14,6 +14,8 @@ import { sheetQuery } from './api.ts';
 import { CostsReading } from './costs/costs-reading.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { useSheetLocale } from './question-model.ts';
+import { ChangedAnswer, ChangedLine, ChangedRest } from './review/changed.tsx';
+import { differencesOf } from './review/differences.ts';
 import { awaitsReview, ReviewActions } from './review-actions.tsx';
 import { SheetContent } from './sheet-content.tsx';
 import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
@@ -34,7 +36,18 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
   if (!data) return <SkeletonRows count={6} />;
   const { assistance_sheet: sheet, filled, ticket } = data;
 
-  function below({ id, label }: Question): ReactNode {
+  const { before } = data;
+  const differences = before && differencesOf(before, { assistance_sheet: sheet, filled });
+  const currency = filled.costs?.currency ?? 'USD';
+
+  const below = (question: Question): ReactNode => (
+    <>
+      <ChangedAnswer question={question} differences={differences} />
+      {saidOf(question)}
+    </>
+  );
+
+  function saidOf({ id, label }: Question): ReactNode {
     const said = filled.comments.find(({ question_id }) => question_id === id)?.comment;
     if (!isReturning) return said && <span className={classes.said}>{said}</span>;
     return (
@@ -61,13 +74,18 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
       </header>
       {sheet.status === 'outdated' && <p className={classes.outdated}>{t('review_outdated')}</p>}
       {sheet.template && !sheet.locked_at && <p className={classes.outdated}>{t('review.unsigned')}</p>}
+      {before && <p className={classes.ticket}>{t('review.compared', { number: before.assistance_sheet.number })}</p>}
       {sheet.review_comment && <p className={classes.said}>{sheet.review_comment}</p>}
       {sheet.template && (
         <div className={classes.filled}>
           <FilledReading filled={filled} below={below} />
         </div>
       )}
-      <CostsReading filled={filled} />
+      <CostsReading
+        filled={filled}
+        below={(line) => <ChangedLine line={line} currency={currency} differences={differences} />}
+      />
+      {differences && <ChangedRest currency={currency} differences={differences} />}
       <SheetContent sheet={sheet} />
       {sheet.signatures.length > 0 && <SignatureList signatures={sheet.signatures} />}
       {awaitsReview(sheet) && (

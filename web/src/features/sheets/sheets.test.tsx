@@ -211,6 +211,7 @@ test("the reviewer's page shows the sheet and says when a newer one has replaced
     assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
     filled: { sections: [], answers: [], photos: [], comments: [], costs: null, followups: [] },
     ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
+    before: null,
   }));
   renderApp(reviewPath);
   expect(await screen.findByRole('heading', { name: 'Assistance sheet 1' })).toBeDefined();

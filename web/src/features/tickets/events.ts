@@ -49,6 +49,7 @@ export const eventHandlers: EventHandlers = {
     refreshLists(cache);
   },
   TicketTypesChangedEvent: (_types, cache) => refreshLazily(cache, ['ticket-types']),
+  TicketFormsChangedEvent: (_forms, cache) => refreshLazily(cache, ['ticket-forms', 'all']),
   TicketBulkEvent: ({ id }, cache) => refreshSoon(cache, ticketKeys.bulk(id)),
   TicketTimerEvent: ({ ticket_id, user_id }, cache) => {
     refreshSoon(cache, ticketKeys.one(ticket_id));

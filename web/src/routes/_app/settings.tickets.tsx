@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { RatesForm } from '#web/features/sheets/costs/rates-form.tsx';
 import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
+import { TicketFormList } from '#web/features/tickets/forms/form-list.tsx';
 import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
 import { ProblemTypeList } from '#web/features/tickets/kinds/problem-type-list.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import classes from './-settings-tickets.module.css';
 
 export const Route = createFileRoute('/_app/settings/tickets')({
-  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets', 'costs']),
+  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets', 'costs', 'ticketforms']),
   component: () => (
     <RequirePermission permission="tickets.configure">
       <TicketSettings />
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_app/settings/tickets')({
 function TicketSettings() {
   const { t } = useTranslation('tickettypes');
   const { t: tc } = useTranslation('costs');
+  const { t: tf } = useTranslation('ticketforms');
   return (
     <div className={classes.screen}>
       <section>
@@ -32,6 +34,11 @@ function TicketSettings() {
         <h2>{t('problem.title')}</h2>
         <p>{t('problem.intro')}</p>
         <ProblemTypeList />
+      </section>
+      <section>
+        <h2>{tf('title')}</h2>
+        <p>{tf('intro')}</p>
+        <TicketFormList />
       </section>
       <section>
         <h2>{t('templates')}</h2>

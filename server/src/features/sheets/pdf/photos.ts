@@ -18,13 +18,21 @@ const attempts = [
 
 type Reader = Pick<WithoutTransaction<Ctx>, 'ports' | 'log'>;
 
+/** Read once at the largest size; smaller ones are made of that. */
 async function encode(original: Buffer, share: number): Promise<PrintedPhoto> {
+  const side = limits.sheets.photos.printed;
+  const upright = sharp(original).rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const { data: pixels, info: raw } = await upright
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let printed: PrintedPhoto | undefined;
-  for (const [side, quality] of attempts) {
-    const photo = sharp(original).rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  for (const [most, quality] of attempts) {
+    const { width, height, channels } = raw;
+    const photo = sharp(pixels, { raw: { width, height, channels } });
     const { data, info } = await photo
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality, mozjpeg: true })
+      .resize(most, most, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
     printed = { bytes: data, width: info.width, height: info.height };
     if (data.length <= share) break;

@@ -19,7 +19,8 @@ import {
 } from '../session/call-session.ts';
 
 /** Section 4: one panel at a time. */
-export type Panel = 'chat' | 'people' | 'article' | null;
+export type CallPanelName = 'chat' | 'people' | 'article' | 'sheet';
+type Panel = CallPanelName | null;
 
 /** The actions that the bar, its menus and the keyboard share. */
 export type CallActions = {
@@ -31,7 +32,7 @@ export type CallActions = {
   /** Shows only the pictures, in full screen. */
   toggleStageFullScreen: () => void;
   panel: Panel;
-  togglePanel: (panel: Exclude<Panel, null>) => void;
+  togglePanel: (panel: CallPanelName) => void;
   isHelpOpen: boolean;
   toggleHelp: () => void;
   leave: () => void;

@@ -1,6 +1,7 @@
 import type { Call } from '@sightline/contract/calls';
 import {
   IconBook,
+  IconClipboardText,
   IconMaximize,
   IconMessage2,
   IconMicrophone,
@@ -125,6 +126,7 @@ function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarPro
   const { t } = useTranslation('calls');
   const mayAdmit = useCan('calls.admit');
   const mayRead = useCan('knowledge.view');
+  const mayFill = useCan('sheets.create');
   return (
     <>
       {mayRead && (
@@ -143,6 +145,14 @@ function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarPro
           hotkey="C"
           isOn={panel === 'chat'}
           onClick={() => togglePanel('chat')}
+        />
+      )}
+      {call.ticket && mayFill && (
+        <BarButton
+          icon={IconClipboardText}
+          label={t('bar.sheet')}
+          isOn={panel === 'sheet'}
+          onClick={() => togglePanel('sheet')}
         />
       )}
       <BarButton

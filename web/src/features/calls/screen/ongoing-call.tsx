@@ -28,6 +28,7 @@ import { CallPanel } from './call-panel.tsx';
 import classes from './ongoing-call.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { usePushToTalk } from './push-to-talk.ts';
+import { SheetPanel } from './sheet-panel.tsx';
 import { Stage } from './stage.tsx';
 
 type OngoingCallProps = { call: Call; session: CallSession };
@@ -70,6 +71,7 @@ export function OngoingCall({ call, session }: OngoingCallProps) {
             {panel === 'chat' && <CallChat roomId={call.room_id} />}
             {panel === 'people' && <PeoplePanel call={call} session={session} />}
             {panel === 'article' && <CallArticle call={call} />}
+            {panel === 'sheet' && call.ticket && <SheetPanel callId={call.id} ticketId={call.ticket.id} />}
           </CallPanel>
         )}
       </div>

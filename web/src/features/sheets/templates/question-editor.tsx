@@ -3,7 +3,7 @@ import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
 import { type Question, QuestionType } from '@sightline/contract/sheet-templates';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSheetLocale } from '../question-model.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -18,6 +18,10 @@ type QuestionEditorProps = {
   problems: ReadonlySet<string>;
   isFirst: boolean;
   isLast: boolean;
+  /** Those that may be chosen; all without it. */
+  types?: readonly Question['type'][];
+  /** Below the fields of the question. */
+  children?: ReactNode;
   onDragStart: (event: DragEvent) => void;
   onChange: (question: Question) => void;
   onMove: (step: 1 | -1) => void;
@@ -27,6 +31,7 @@ type QuestionEditorProps = {
 /** One line that opens. Alt and an arrow key move it. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, earlier, path, problems, isFirst, isLast, onDragStart, onChange, onMove, onRemove } = props;
+  const { types = QuestionType.options, children } = props;
   const { t } = useTranslation('designer');
   const locale = useSheetLocale();
   const bodyId = useId();
@@ -76,12 +81,16 @@ export function QuestionEditor(props: QuestionEditorProps) {
       </div>
       <div id={bodyId} hidden={!isOpen} className={classes.fields}>
         {isOpen && (
-          <QuestionFields
-            question={question}
-            earlier={earlier}
-            has={(part) => problems.has(`${path}.${part}`)}
-            onChange={onChange}
-          />
+          <>
+            <QuestionFields
+              question={question}
+              earlier={earlier}
+              types={types}
+              has={(part) => problems.has(`${path}.${part}`)}
+              onChange={onChange}
+            />
+            {children}
+          </>
         )}
       </div>
     </>
@@ -89,10 +98,11 @@ export function QuestionEditor(props: QuestionEditorProps) {
 }
 
 type QuestionFieldsProps = Pick<QuestionEditorProps, 'question' | 'earlier' | 'onChange'> & {
+  types: readonly Question['type'][];
   has: (part: string) => boolean;
 };
 
-function QuestionFields({ question, earlier, has, onChange }: QuestionFieldsProps) {
+function QuestionFields({ question, earlier, types, has, onChange }: QuestionFieldsProps) {
   const { t } = useTranslation('designer');
   const { type, label, help } = question;
   const { hasOptions, hasUnit, rules } = fieldTypes[type];
@@ -128,7 +138,7 @@ function QuestionFields({ question, earlier, has, onChange }: QuestionFieldsProp
         <NativeSelect
           label={t('type')}
           value={type}
-          data={QuestionType.options.map((value) => ({ value, label: t(`types.${value}`) }))}
+          data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
           onChange={({ currentTarget }) => onChange({ ...question, type: QuestionType.parse(currentTarget.value) })}
         />
         {hasUnit && (

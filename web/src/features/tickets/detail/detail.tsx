@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ticketQuery } from '../api.ts';
+import { FormAnswersPanel } from '../forms/answers-panel.tsx';
 import { useReopenTicket } from '../mutations.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
 import { TimerControl } from '../timer/control.tsx';
@@ -95,6 +96,7 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
           {mainTab === 'details' && (
             <>
               <TicketTexts ticket={ticket} disabled={!mayUpdate} />
+              <FormAnswersPanel ticketId={ticket.id} />
               <TicketCallFiles ticket={ticket} />
               <h3 className={classes.heading}>{t('detail.activity')}</h3>
               <TicketActivity ticket={ticket} />

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { TicketForm } from '@sightline/contract/ticket-forms';
 import { CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { AttachButtons } from '#web/features/files/attach-buttons.tsx';
@@ -22,6 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ticketKeys } from '../api.ts';
 import { customersQuery, useIsCreatingCustomer } from '../customers.ts';
+import { FormChoice, useFormChoice } from '../forms/form-choice.tsx';
 import classes from './create-dialog.module.css';
 import { emptyDraft, isEmpty, readDraft, storeDraft, type TicketDraft } from './create-draft.ts';
 import { CreateProperties } from './create-properties.tsx';
@@ -61,10 +63,15 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
   const attach = useAttachToTicket();
   // The id is chosen once, so a retry after a lost response does not create a second ticket.
   const [id, setId] = useState(() => uuidv7());
+  const [branchId, setBranchId] = useState<string | null>(() => readDraft(session).branch_id?.id ?? null);
+  const choice = useFormChoice(session.token.branch?.id ?? branchId);
   const form = useForm({
     schema: mustChooseCustomer ? WithCustomer : CreateTicketInput,
     initial: readDraft(session),
-    onValues: (values) => storeDraft(session, values),
+    onValues: (values) => {
+      storeDraft(session, values);
+      setBranchId(values.branch_id?.id ?? null);
+    },
     toBody: ({ branch_id, assignee_ids, assistance_type_id, problem_type_id, ...values }) => ({
       ...values,
       id,
@@ -72,6 +79,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
       assignee_ids: assignee_ids.map((person) => person.id),
       assistance_type_id: assistance_type_id?.id ?? null,
       problem_type_id: problem_type_id?.id ?? null,
+      ...(choice.body && { form: choice.body }),
     }),
     send: (body) => call(ticketsApi.create, { body }),
     onSent: ({ ticket }) => {
@@ -86,7 +94,21 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
     },
   });
 
+  /** What the form says shows where it can be changed; who is assigned by it is added by the server. */
+  function takeDefaults({ priority_id }: TicketForm): void {
+    form.setFieldValue('priority_id', priority_id);
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    if (choice.filled.check()) form.submit(event);
+    else {
+      event.preventDefault();
+      form.validate();
+    }
+  }
+
   function restart(draft: TicketDraft): void {
+    choice.choose(null);
     form.setValues(draft);
     form.clearErrors();
     uploads.clear();
@@ -100,7 +122,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('create.title')}>
-      <form {...form.formProps} {...drop} className={classes.form}>
+      <form {...form.formProps} {...drop} className={classes.form} onSubmit={submit}>
         <TextInput
           {...form.field('subject')}
           ref={subject}
@@ -130,6 +152,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
             <span>{t('create.files_hint')}</span>
           </div>
         </div>
+        <FormChoice choice={choice} onChosen={takeDefaults} />
         <CreateProperties form={form} mustChooseCustomer={mustChooseCustomer} />
         <DialogActions>
           <Checkbox

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import { sheetsApi } from '@sightline/contract/sheets';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { v7 as uuidv7 } from 'uuid';
+import { expectAccessible } from './accessibility.ts';
+import { requestAccepted } from './api.ts';
+import { phone, test } from './fixtures.ts';
+import { people } from './sign-in.ts';
+import { subjectOf } from './subjects.ts';
+
+test('a technician fills a sheet with a photo, a part and a signature on a phone, and its PDF is proved genuine', async ({
+  open,
+  visitor,
+}) => {
+  const technician = await open({ email: people.agent.email, browser: phone });
+  const { ticket } = await requestAccepted(technician, ticketsApi.create, { body: { subject: subjectOf('Pump') } });
+  const { sheet_templates } = await requestAccepted(technician, sheetTemplatesApi.list, {});
+  const template = sheet_templates.find(({ name }) => name === 'Repair');
+  const { assistance_sheet: sheet } = await requestAccepted(technician, sheetsApi.start, {
+    params: { id: ticket.id },
+    body: { id: uuidv7(), template_id: template?.id ?? null },
+  });
+  await test.step('answers one section after the other', async () => {
+    await technician.goto(`/tickets/${ticket.id}/assistance-sheet/${sheet.id}/fill`);
+    await technician.getByText('Wear', { exact: true }).click();
+    await technician.getByRole('textbox', { name: 'What was found' }).fill('The seal was worn.');
+    await technician.getByRole('button', { name: 'Next' }).click();
+    await technician.getByText('No', { exact: true }).click();
+    await technician.getByText('Pass', { exact: true }).click();
+    const [chooser] = await Promise.all([
+      technician.waitForEvent('filechooser'),
+      technician.getByRole('button', { name: 'Take a photo' }).click(),
+    ]);
+    const canvas = await technician.screenshot();
+    await chooser.setFiles({ name: 'after.png', mimeType: 'image/png', buffer: canvas });
+    await expect(technician.getByRole('button', { name: 'Open photo 1: After the repair' })).toBeVisible();
+    await technician.getByRole('button', { name: 'Next' }).click();
+    for (const yes of await technician.getByText('Yes', { exact: true }).all()) await yes.click();
+    await technician.getByRole('button', { name: 'Finish' }).click();
+  });
+  await test.step('adds a part, which is counted', async () => {
+    await technician.getByRole('button', { name: 'Part', exact: true }).click();
+    const dialog = technician.getByRole('dialog', { name: 'Add a part' });
+    await dialog.getByRole('textbox', { name: 'Part', exact: true }).fill('Shaft seal');
+    await dialog.getByRole('textbox', { name: 'Unit price' }).fill('124.90');
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2');
+    await expect(dialog.getByText('Amount: $249.80')).toBeVisible();
+    await expectAccessible(technician);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(technician.getByText('$270.41').last()).toBeVisible();
+    await expectAccessible(technician);
+  });
+  await test.step('hands the phone over for the signature', async () => {
+    await technician.getByRole('button', { name: 'Sign', exact: true }).click();
+    const dialog = technician.getByRole('dialog', { name: 'Signature' });
+    await dialog.getByRole('combobox', { name: 'Who signs' }).selectOption('customer');
+    await dialog.getByRole('textbox', { name: 'Full name' }).fill('Paula Reis');
+    await dialog.getByText('Type', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(technician.getByText('To be paid by the customer')).toBeVisible();
+  });
+  await test.step('sends it by e-mail', async () => {
+    await technician.getByRole('button', { name: 'Send by email' }).click();
+    const dialog = technician.getByRole('dialog', { name: 'Send by email' });
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('paula@example.test');
+    await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+    await expect(technician.getByText(/^paula@example\.test,/)).toBeVisible();
+  });
+  await test.step('the customer checks the PDF, without an account', async () => {
+    const saved = technician.waitForEvent('download');
+    await technician.getByRole('button', { name: 'Download PDF' }).click();
+    const path = await (await saved).path();
+    const params = { id: ticket.id, sheetId: sheet.id };
+    const { assistance_sheet: signed } = await requestAccepted(technician, sheetsApi.open, { params });
+    await visitor.goto(`/verify/${signed.verify_code}`);
+    await expect(visitor.getByRole('heading', { name: 'This sheet is authentic' })).toBeVisible();
+    const choose = visitor.getByLabel('Choose a PDF').first();
+    await choose.setInputFiles(path);
+    await expect(visitor.getByText(/^This is the original file, byte by byte/)).toBeVisible();
+    await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('forged') });
+    await expect(visitor.getByText(/^This file is not one that was issued/)).toBeVisible();
+    await expectAccessible(visitor);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import type { SheetLine } from '@sightline/contract/sheet-lines';
+import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contract/sheets';
+
+/*
+ * What a sheet says that the one before it did not: for its reviewer, who has read the other one.
+ */
+
+type Texts = Pick<AssistanceSheet, 'problem' | 'work_done' | 'conclusion' | 'recommendations'>;
+export type Version = { assistance_sheet: Texts; filled: FilledSheet };
+
+export const textParts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
+export type TextPart = (typeof textParts)[number];
+
+export type Differences = {
+  /** By question: what was answered before; null where nothing was. */
+  answers: ReadonlyMap<string, { value: FieldValue | null; note: string }>;
+  /** Questions, and expenses, whose photos are others, or are drawn on differently. */
+  photos: ReadonlySet<string>;
+  /** As they were. */
+  texts: ReadonlyMap<TextPart, string>;
+  /** By line: as it was; null of a new one. */
+  lines: ReadonlyMap<string, SheetLine | null>;
+  removed: readonly SheetLine[];
+  /** What the customer had to pay, if that was another amount. */
+  customer: number | null;
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const answersIn = ({ answers }: FilledSheet) =>
+  new Map(answers.map(({ question_id, value, note }) => [question_id, { value, note }]));
+
+function photosIn({ photos }: FilledSheet): Map<string, string> {
+  const seen = new Map<string, SheetPhoto[]>();
+  for (const photo of photos) seen.set(photo.question_id, [...(seen.get(photo.question_id) ?? []), photo]);
+  return new Map(
+    [...seen].map(([id, some]) => [id, JSON.stringify(some.map(({ file, marks }) => [file.id, marks]).toSorted())]),
+  );
+}
+
+/** A version goes up with a change that was taken back, too. */
+const contentOf = ({ version: _version, timer_id: _timer, ...line }: SheetLine) => line;
+
+const differing = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): string[] =>
+  [...new Set([...before.keys(), ...now.keys()])].filter((id) => !same(before.get(id), now.get(id)));
+
+export function differencesOf(before: Version, now: Version): Differences {
+  const nothing = { value: null, note: '' };
+  const [then, answers] = [answersIn(before.filled), answersIn(now.filled)];
+  const [linesBefore, linesNow] = [before.filled.costs?.lines ?? [], now.filled.costs?.lines ?? []];
+  const known = new Map(linesBefore.map((line) => [line.id, line]));
+  const kept = new Set(linesNow.map(({ id }) => id));
+  const paid = before.filled.costs?.totals.customer ?? 0;
+  return {
+    answers: new Map(differing(then, answers).map((id) => [id, then.get(id) ?? nothing])),
+    photos: new Set(differing(photosIn(before.filled), photosIn(now.filled))),
+    texts: new Map(
+      textParts.flatMap((part) =>
+        before.assistance_sheet[part] === now.assistance_sheet[part] ? [] : [[part, before.assistance_sheet[part]]],
+      ),
+    ),
+    lines: new Map(
+      linesNow.flatMap((line) => {
+        const old = known.get(line.id);
+        return old && same(contentOf(old), contentOf(line)) ? [] : [[line.id, old ?? null]];
+      }),
+    ),
+    removed: linesBefore.filter(({ id }) => !kept.has(id)),
+    customer: paid === (now.filled.costs?.totals.customer ?? 0) ? null : paid,
+  };
+}

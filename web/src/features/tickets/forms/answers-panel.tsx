@@ -1,0 +1,36 @@
+import { printField } from '@sightline/contract/field-types/field-types';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formOfTicketQuery } from './api.ts';
+import { modelOf, useFormLocale } from './form-model.ts';
+import classes from './forms.module.css';
+
+/** What was asked and answered when a ticket was created with a form; nothing of other tickets. */
+export function FormAnswersPanel({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('ticketforms');
+  const locale = useFormLocale();
+  const { data: filled } = useQuery(formOfTicketQuery(ticketId));
+  if (!filled) return null;
+  const answered = filled.fields.filter(({ id }) => filled.answers[id] !== undefined);
+  return (
+    <section className={classes.panel} aria-label={filled.form.name}>
+      <h3>{filled.form.name}</h3>
+      <dl>
+        {filled.contact && (
+          <div>
+            <dt>{t('contact')}</dt>
+            <dd>
+              {filled.contact.name} · <a href={`mailto:${filled.contact.email}`}>{filled.contact.email}</a>
+            </dd>
+          </div>
+        )}
+        {answered.map((field) => (
+          <div key={field.id}>
+            <dt>{field.label[locale]}</dt>
+            <dd>{printField(modelOf(field), filled.answers[field.id], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

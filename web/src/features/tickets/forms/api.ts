@@ -1,0 +1,27 @@
+import { ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export const formsKey = ['ticket-forms'] as const;
+
+export const ticketFormsQuery = queryOptions({
+  queryKey: [...formsKey, 'all'],
+  queryFn: async ({ signal }) => (await unwrap(call(ticketFormsApi.list, { signal }))).ticket_forms,
+  staleTime: 60_000,
+});
+
+/** What was answered when a ticket was created never changes. */
+export const formOfTicketQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: [...formsKey, 'of', ticketId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(ticketFormsApi.ofTicket, { params: { id: ticketId }, signal }))).filled_form,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const publicFormQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['public-form', slug],
+    queryFn: ({ signal }) => unwrap(call(ticketFormsApi.open, { params: { slug }, signal })),
+    retry: false,
+  });
