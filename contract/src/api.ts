@@ -36,6 +36,7 @@ import { notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { rolesApi, rolesEvents } from './people-roles.ts';
+import { scheduleApi, scheduleEvents } from './schedule.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { accountApi, accountEvents } from './session-account.ts';
 import { passkeysApi } from './session-passkeys.ts';
@@ -102,6 +103,7 @@ export const features = {
   problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
+  schedule: { about: 'Visits: who goes where, and when.', api: scheduleApi, events: scheduleEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },
   templates: { about: 'Templates of warranties.', api: templatesApi },

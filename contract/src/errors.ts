@@ -196,6 +196,15 @@ export const errorCatalogue = {
   SIGNATURE_EMPTY: 422,
   REASON_MISSING: 422,
 
+  /** The plan of a visit overlaps another one, or working hours or an absence, and nobody has confirmed that. */
+  VISIT_CONFLICTS: 409,
+  VISIT_OVER: 409,
+  VISIT_STARTED: 409,
+  VISIT_STEP_REFUSED: 409,
+  NOT_ON_VISIT: 403,
+  ALREADY_CHECKED_IN: 409,
+  NOT_CHECKED_IN: 409,
+
   ASSET_TAG_TAKEN: 422,
   ASSET_TAG_IN_TRASH: 422,
   ASSET_CYCLE: 409,

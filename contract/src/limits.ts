@@ -1,6 +1,7 @@
 import { assetLimits } from './asset-limits.ts';
 import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
+import { scheduleLimits } from './schedule-limits.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
@@ -63,6 +64,7 @@ export const limits = {
   /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
   types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
   sheets: sheetLimits,
+  schedule: scheduleLimits,
   articles: articleLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: {
@@ -243,10 +245,7 @@ export const limits = {
     accountMails: 10,
     dataExports: 5,
   },
-  /**
-   * How long a right password waits for the second factor, a new authenticator for its first code, and for how long a
-   * person who has confirmed to be the owner of a session may change how they sign in.
-   */
+  /** How long a right password waits for its second factor, a new authenticator for its first code, and a confirmation lasts. */
   secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
   /** How long a QR code waits for a phone that approves it. */
   qrLogin: 2 * minute,

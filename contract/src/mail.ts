@@ -22,6 +22,7 @@ export const MailKind = z.enum([
   'data_export',
   'account_removal',
   'notifications',
+  'visit_on_the_way',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

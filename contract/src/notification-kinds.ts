@@ -13,7 +13,7 @@ type Row = {
   /** Who lacks it is told nothing, and sees nothing from before they lost it. */
   permission: Permission;
   /** Where it leads. */
-  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
+  leadsTo: 'message' | 'ticket' | 'schedule' | 'sheet' | 'call' | 'room' | 'people' | 'account' | 'assets' | 'reminder';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -78,6 +78,27 @@ export const notificationKinds = {
     permission: 'tickets.view',
     leadsTo: 'ticket',
     channels: ['in_app', 'email'],
+  },
+  visit_planned: {
+    facts: ['visit.planned', 'visit.changed'],
+    audience: 'people who are to make the visit, and were not before',
+    permission: 'schedule.view',
+    leadsTo: 'schedule',
+    channels: ['in_app', 'push', 'email'],
+  },
+  visit_moved: {
+    facts: ['visit.changed'],
+    audience: 'people who are to make the visit at another time',
+    permission: 'schedule.view',
+    leadsTo: 'schedule',
+    channels: ['in_app', 'push', 'email'],
+  },
+  visit_cancelled: {
+    facts: ['visit.changed', 'visit.stepped', 'visit.removed', 'ticket.closed'],
+    audience: 'people who were to make the visit',
+    permission: 'schedule.view',
+    leadsTo: 'schedule',
+    channels: ['in_app', 'push', 'email'],
   },
   sheet_to_review: {
     facts: ['sheet.created'],

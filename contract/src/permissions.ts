@@ -73,6 +73,9 @@ const table = {
   'sheets.create': { module: 'tickets', roles: staff },
   'sheets.delete': { module: 'tickets', roles: leads },
 
+  'schedule.view': { module: 'tickets', roles: staff },
+  'schedule.manage': { module: 'tickets', roles: staff },
+
   'assets.view': { module: 'tickets', roles: everybody },
   'assets.manage': { module: 'tickets', roles: staff },
   'assets.configure': { module: 'tickets', roles: leads },

@@ -1,11 +1,11 @@
 import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exampleOf } from '../src/openapi/examples.ts';
 import { inputSchema } from '../src/openapi/schemas.ts';
 import { as, testApp, unique } from './app.ts';
-import { buildOrganization, buildPerson } from './factories.ts';
+import { buildOrganization, buildPerson, type TestOrganization } from './factories.ts';
 import { formFieldsOf, formOf } from './form.ts';
 import { buildTarget, tokenOf } from './isolation/world.ts';
 import { writes } from './scenarios/cases.ts';
@@ -121,17 +121,26 @@ describe('a form is as good as JSON', () => {
 describe('a form is refused', () => {
   const { createSpace } = api.workspace;
 
+  // What is refused changes nothing, so one workspace is enough; the rate limits are of a person.
+  let organization: TestOrganization;
+  let token: string;
+  let call: string;
+  beforeAll(async () => {
+    organization = await buildOrganization();
+    call = (await buildTarget()).ids.call;
+  });
+  beforeEach(async () => {
+    token = (await buildPerson(organization, 'Subscriber')).token;
+  });
+
   it.each(writes)('by $name when it has a field that nobody declared', async ({ endpoint }) => {
-    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
     const form = formOf({ ...exampleFor(endpoint), colour: 'red' });
-    const target = await buildTarget();
-    const ids = { ...params, id: endpoint.path.startsWith('/call/') ? target.ids.call : params.id };
+    const ids = { ...params, id: endpoint.path.startsWith('/call/') ? call : params.id };
     const answer = await send(endpoint, token, { params: ids, body: form });
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 422, errors: { colour: [expect.any(String)] } });
   });
 
   it.each(writes.filter(({ endpoint }) => !endpoint.files))('by $name when it carries a file', async ({ endpoint }) => {
-    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
     const form = formOf(exampleFor(endpoint));
     form.append('photo[0]', new File(['x'], 'x.txt'));
     const answer = await send(endpoint, token, { params, body: form });
@@ -139,7 +148,6 @@ describe('a form is refused', () => {
   });
 
   it('with a large file as with a small one, and the connection stays good for the next request', async () => {
-    const { token } = await buildPerson(await buildOrganization());
     const form = formOf({ name: 'Plant' });
     form.append('photo', new File(['x'.repeat(4_000_000)], 'x.txt'));
     expect(await send(createSpace, token, { body: form })).toMatchObject({
@@ -150,7 +158,6 @@ describe('a form is refused', () => {
   });
 
   it('when a page of others sends it', async () => {
-    const { token } = await buildPerson(await buildOrganization());
     for (const body of [formOf({ name: 'Plant' }), new URLSearchParams({ name: 'Plant' })]) {
       const answer = await send(createSpace, token, { body, headers: { origin: 'https://elsewhere.example' } });
       expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -161,7 +168,6 @@ describe('a form is refused', () => {
     ['more fields than a form may have', () => formOf({ ids: Array.from({ length: 1001 }, () => 1) }), 413],
     ['more text than a body may have', () => formOf({ name: 'x'.repeat(600_000) }), 413],
   ])('with %s', async (_, body, status) => {
-    const { token } = await buildPerson(await buildOrganization());
     expect(await send(createSpace, token, { body: body() })).toMatchObject({ status, code: 'TOO_LARGE' });
   });
 });
@@ -172,9 +178,12 @@ describe('a query', () => {
       .filter(([, { method, path }]) => method === 'GET' && !path.includes(':'))
       .map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
   );
+  let token: string;
+  beforeAll(async () => {
+    token = (await buildPerson(await buildOrganization(), 'Subscriber')).token;
+  });
 
   it.each(reads)('is refused by $name when it has a key that nobody declared', async ({ endpoint }) => {
-    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
     const answer = await as(token).send(endpoint, { query: { colour: 'red' } });
     expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', errors: { colour: [expect.any(String)] } });
   });

@@ -70,6 +70,8 @@ export const demoPeople: DemoPerson[] = [
   }),
   person('Grace Mbeki', 'grace', 'Client', 'Lakeside Foods', { title: 'Shift lead', offered: false }),
   person('Nadia Rossi', 'nadia', 'Agent', null, { title: 'Field technician', offered: false }),
+  person('Rafael Costa', 'rafael', 'Agent', null, { title: 'Field technician', offered: false }),
+  person('Ingrid Berg', 'ingrid', 'Agent', null, { title: 'Field technician', offered: false }),
   person('Elena Duarte', 'elena', 'Dispatcher', null, { title: 'Dispatcher', offered: false }),
   person('Jonas Weber', 'jonas', 'Quality reviewer', null, { title: 'Quality assurance', offered: false }),
 ];
@@ -82,6 +84,7 @@ export const demoRoles: readonly { name: RoleName; description: string; permissi
     permissions: [
       ...(['workspace.view', 'spaces.view', 'spaces.create', 'people.view'] as const),
       ...(['tickets.view', 'tickets.create', 'tickets.update', 'tickets.assign', 'tickets.reopen'] as const),
+      ...(['schedule.view', 'schedule.manage'] as const),
       ...(['talk.view', 'talk.send', 'talk.create-room', 'knowledge.view'] as const),
     ],
   },

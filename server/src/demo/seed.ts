@@ -20,6 +20,7 @@ import { buildSheets } from './sheet-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
 import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
 import { sortTickets } from './ticket-types.ts';
+import { buildVisits } from './visit-rows.ts';
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, 'stories', file), 'utf8');
 
@@ -98,6 +99,12 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   );
   for (const [table, some] of Object.entries(filled)) await bulkInsert(owner, table as keyof typeof filled, some);
   await sortTickets(owner);
+  const visits = buildVisits(
+    cast,
+    teller,
+    tickets.flatMap((rows) => rows.tickets),
+  );
+  for (const [table, some] of Object.entries(visits)) await bulkInsert(owner, table as keyof typeof visits, some);
   await insertNotifications(owner);
   const assets = buildAssets(
     cast,

@@ -30,6 +30,8 @@ import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
 import { sampleWriters } from './sample-writers.ts';
+import { cancelVisitsOfTicket, takePeopleOffVisits } from './schedule/actions.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -49,7 +51,7 @@ import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { stopTimersOfPeople } from './tickets/timers.ts';
+import { startTimersOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
@@ -119,6 +121,9 @@ export const features: Record<string, Feature> = {
       onMany('person.membership_ended', stopTimersOfPeople),
       onMany('person.membership_ended', handOverTicketsOfPeople),
       on('space.archived', settleTicketsOfSpace),
+      on('visit.checked_in', startTimersOfVisit),
+      on('visit.checked_out', stopTimersOfVisit),
+      on('visit.stepped', stopTimersOfVisit),
     ],
   },
   assets: {
@@ -162,6 +167,15 @@ export const features: Record<string, Feature> = {
       'sheet_signatures',
       'sheet_template_versions',
       'sheet_templates',
+    ],
+  },
+  schedule: {
+    routes: scheduleRoutes,
+    tables: ['visit_people', 'visits'],
+    subscriptions: [
+      on('ticket.closed', cancelVisitsOfTicket),
+      onMany('person.suspended', takePeopleOffVisits),
+      onMany('person.membership_ended', takePeopleOffVisits),
     ],
   },
   knowledge: {

@@ -38,6 +38,8 @@ const reasons: Record<string, IssueKind> = {
   date: 'date',
   phone: 'phone',
   before_start: 'before_start',
+  ends_before_start: 'ends_before_start',
+  time_too_long: 'time_too_long',
   required: 'required',
   over_midnight: 'over_midnight',
   overlapping: 'overlapping',

@@ -36,6 +36,8 @@ const reasons: Record<string, Key> = {
   timezone: 'timezone',
   phone: 'phone',
   before_start: 'before_start',
+  ends_before_start: 'ends_before_start',
+  time_too_long: 'time_too_long',
   required: 'required',
   over_midnight: 'over_midnight',
   overlapping: 'overlapping',

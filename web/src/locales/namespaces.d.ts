@@ -32,6 +32,7 @@ import type preferences from './en/preferences.json';
 import type push from './en/push.json';
 import type recording from './en/recording.json';
 import type roles from './en/roles.json';
+import type schedule from './en/schedule.json';
 import type session from './en/session.json';
 import type setup from './en/setup.json';
 import type share from './en/share.json';
@@ -83,6 +84,7 @@ declare module 'i18next' {
       push: typeof push;
       recording: typeof recording;
       roles: typeof roles;
+      schedule: typeof schedule;
       session: typeof session;
       setup: typeof setup;
       share: typeof share;

@@ -18,6 +18,9 @@ type WorkspaceInvitation = {
   until: string;
 };
 
+/** `time` is empty if it is not known when the technician arrives. */
+type OnTheWay = { technician: string; workspace: string; subject: string; time: string; url: string };
+
 type MailTemplates = AccountTemplates &
   NotificationTemplates & {
     footer: (workspace: string, product: string) => string;
@@ -26,6 +29,7 @@ type MailTemplates = AccountTemplates &
     passwordReset: (name: string, url: string, until: string) => MailContent;
     securityNotice: (name: string, change: SecurityChange, device: string, at: string) => MailContent;
     callInvitation: (invitation: CallInvitation) => MailContent;
+    visitOnTheWay: (visit: OnTheWay) => MailContent;
     workspaceInvitation: (invitation: WorkspaceInvitation) => MailContent;
   };
 
@@ -98,6 +102,17 @@ const en: MailTemplates = {
       'If you do not expect a call, ignore this email.',
     ],
   }),
+  visitOnTheWay: ({ technician, workspace, subject, time, url }) => ({
+    subject: `${technician} is on the way${time && `, arriving at ${time}`}`,
+    preview: subject,
+    title: `${technician} is on the way`,
+    paragraphs: [
+      `${technician} of ${workspace} is on the way to you${time && ` and expects to arrive at ${time}`}.`,
+      `It is about: ${subject}`,
+    ],
+    button: { label: 'Open the ticket', url },
+    notes: [],
+  }),
   workspaceInvitation: ({ name, host, workspace, spaces, message, url, code, until }) => ({
     subject: `${host} invites you to ${workspace}`,
     preview: 'Choose a name and a password, and you are in.',
@@ -167,6 +182,17 @@ const pt: MailTemplates = {
       `O link funciona até ${until}, e não mais do que a chamada. Ele é seu: por favor, não o passe adiante.`,
       'Se você não espera uma chamada, ignore este e-mail.',
     ],
+  }),
+  visitOnTheWay: ({ technician, workspace, subject, time, url }) => ({
+    subject: `${technician} está a caminho${time && `, chegada às ${time}`}`,
+    preview: subject,
+    title: `${technician} está a caminho`,
+    paragraphs: [
+      `${technician}, de ${workspace}, está a caminho${time && ` e deve chegar às ${time}`}.`,
+      `O assunto é: ${subject}`,
+    ],
+    button: { label: 'Abrir o ticket', url },
+    notes: [],
   }),
   workspaceInvitation: ({ name, host, workspace, spaces, message, url, code, until }) => ({
     subject: `${host} convida você para ${workspace}`,

@@ -42,6 +42,7 @@ const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (ro
   message: messageLink,
   room: ({ room_id }) => (room_id ? `/talk?room=${room_id}` : '/talk'),
   ticket: ticketLink,
+  schedule: ({ detail }) => `/schedule?date=${detail.slice(0, 10)}`,
   reminder: (row) => (row.chat_id === null ? ticketLink(row) : messageLink(row)),
   sheet: ({ ticket_id, sheet_id }) => `/tickets/${ticket_id}/assistance-sheet/${sheet_id}`,
   call: ({ call_id }) => `/call/${call_id}`,

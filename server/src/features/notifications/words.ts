@@ -5,6 +5,12 @@ type Locale = 'en' | 'pt';
 type Told = { who: string | null; detail: string };
 type Sentence = (told: Told) => string;
 
+/** "2026-11-26T09:00", as somebody says it. */
+const spoken = (locale: Locale, detail: string): string =>
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+  }).format(new Date(`${detail}Z`));
+
 /** Of several at once, how many. */
 const isNumber = (detail: string): boolean => /^\d+$/.test(detail);
 
@@ -19,6 +25,9 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     ticket_overdue: () => 'A ticket of yours is overdue',
     ticket_closed: ({ who }) => `${who ?? 'Somebody'} closed a ticket`,
     ticket_reopened: ({ who }) => `${who ?? 'Somebody'} reopened a ticket`,
+    visit_planned: ({ who, detail }) => `${who ?? 'Somebody'} planned a visit for you: ${spoken('en', detail)}`,
+    visit_moved: ({ who, detail }) => `${who ?? 'Somebody'} moved a visit of yours to ${spoken('en', detail)}`,
+    visit_cancelled: ({ detail }) => `Your visit on ${spoken('en', detail)} will not take place`,
     sheet_to_review: ({ who }) => `${who ?? 'Somebody'} asks you to review a sheet`,
     guest_waiting: ({ detail }) => `${detail} is waiting to be admitted`,
     call_started: ({ who }) => `${who} is calling`,
@@ -38,6 +47,9 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     ticket_overdue: () => 'Um ticket seu está atrasado',
     ticket_closed: ({ who }) => `${who ?? 'Alguém'} fechou um ticket`,
     ticket_reopened: ({ who }) => `${who ?? 'Alguém'} reabriu um ticket`,
+    visit_planned: ({ who, detail }) => `${who ?? 'Alguém'} planejou uma visita para você: ${spoken('pt', detail)}`,
+    visit_moved: ({ who, detail }) => `${who ?? 'Alguém'} moveu uma visita sua para ${spoken('pt', detail)}`,
+    visit_cancelled: ({ detail }) => `Sua visita de ${spoken('pt', detail)} não vai acontecer`,
     sheet_to_review: ({ who }) => `${who ?? 'Alguém'} pediu que você revise uma ficha`,
     guest_waiting: ({ detail }) => `${detail} está aguardando para entrar`,
     call_started: ({ who }) => `${who} está ligando`,

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
-import { publishNotificationsChanged } from '../notifications/actions.ts';
+import { notifyOfMessage, publishNotificationsChanged } from '../notifications/actions.ts';
 import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
@@ -128,6 +128,22 @@ export async function insertCallMessage(
   ]);
   if (!chat) throw new Error('a line that was just written is not there');
   await publishChat(ctx, chat, { ticket: ticketId === undefined ? null : { id: ticketId }, has_call: true }, 'created');
+}
+
+/** What a person says by something that they do elsewhere, such as setting out for a visit. */
+export async function postMessage(
+  ctx: TenantCtx & { actor: { id: string } },
+  room: { id: string; ticket: { id: string } },
+  message: string,
+): Promise<void> {
+  await scoped(ctx).selectFrom('rooms').where('id', '=', room.id).select('id').forNoKeyUpdate().execute();
+  const id = uuidv7();
+  const line = { id, room_id: room.id, sender_id: ctx.actor.id, kind: 'message', message } as const;
+  await insertMessage(ctx, { ...line, reply_id: null, tagged_ids: [] });
+  const chat = await readChat(ctx, { id: room.id, visible_from: null }, id);
+  if (!chat) throw new Error('a line that was just written is not there');
+  await publishChat(ctx, chat, { ticket: room.ticket, has_call: true }, 'created');
+  await notifyOfMessage(ctx, chat);
 }
 
 async function findTicketId(ctx: TenantCtx, roomId: string): Promise<string | undefined> {

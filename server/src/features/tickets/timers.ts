@@ -94,6 +94,30 @@ export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { para
   return { timer: await requireTimer(ctx, id) };
 };
 
+/** Who checks in at a visit begins to work on its ticket, unless their timer runs already. */
+export async function startTimersOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const { rows } = await sql<{ ticket_id: string; person_id: string }>`
+    insert into ticket_timers (organization_id, ticket_id, person_id, started_at)
+    select v.organization_id, v.ticket_id, ${actor.id}::uuid, ${ctx.now}::timestamptz from visits v
+    where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
+    on conflict do nothing returning ticket_id, person_id`.execute(ctx.db);
+  for (const { ticket_id, person_id } of rows) {
+    await addTicketEvent({ ...ctx, actor }, ticket_id, 'timer_started');
+    publishTimer(ctx, { id: ticket_id }, person_id);
+  }
+}
+
+/** Those who have checked out in this request no longer work on it. */
+export async function stopTimersOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const { rows } = await sql<{ ticket_id: string; person_id: string }>`
+    select v.ticket_id, w.person_id from visits v
+    join visit_people w on w.organization_id = v.organization_id and w.visit_id = v.id
+    where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
+      and w.checked_out_at >= ${ctx.now}::timestamptz
+    order by w.person_id`.execute(ctx.db);
+  for (const { ticket_id, person_id } of rows) await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id);
+}
+
 /** Those who may no longer enter the workspace no longer work in it. */
 export async function stopTimersOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
   const actor = facts[0]?.actor;

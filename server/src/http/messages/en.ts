@@ -39,6 +39,8 @@ export const en: Messages = {
     spaces: 'Choose a customer for a guest, and none for an agent.',
     phone: 'Write a phone number, such as +351 912 345 678.',
     before_start: 'The last day comes before the first.',
+    ends_before_start: 'The end must be after the start.',
+    time_too_long: 'This is too long. Choose a shorter time.',
     over_midnight: 'Hours end after they begin, on the same day. Split hours that pass midnight in two.',
     overlapping: 'These hours begin before the ones before them end.',
     reserved: 'This word is reserved. Choose a different one.',

@@ -16,6 +16,8 @@ export type IssueKind =
   | 'spaces'
   | 'phone'
   | 'before_start'
+  | 'ends_before_start'
+  | 'time_too_long'
   | 'over_midnight'
   | 'overlapping'
   | 'reserved'

@@ -39,6 +39,8 @@ export const pt: Messages = {
     spaces: 'Escolha um cliente para um convidado e nenhum para um agente.',
     phone: 'Escreva um número de telefone, como +55 11 91234-5678.',
     before_start: 'O último dia vem antes do primeiro.',
+    ends_before_start: 'O fim deve ser depois do início.',
+    time_too_long: 'O período é longo demais. Escolha um período menor.',
     over_midnight: 'O fim vem depois do início, no mesmo dia. Divida em dois um horário que passa da meia-noite.',
     overlapping: 'Este horário começa antes do fim do anterior.',
     reserved: 'Esta palavra é reservada. Escolha outra.',

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { shortcuts as scheduleShortcuts } from '#web/features/schedule/shortcuts.ts';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
@@ -15,13 +16,17 @@ export function ShellKeys() {
   const isOpen = useStore(isHelpOpen);
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  const go = ({ permission }: Shortcut, to: '/home' | '/tickets' | '/talk' | '/settings') =>
-    !permission || permissions.has(permission) ? () => void navigate({ to }) : null;
+  const go = (
+    { permission }: Shortcut,
+    to: '/home' | '/tickets' | '/talk' | '/settings' | '/schedule' | '/schedule/my-day',
+  ) => (!permission || permissions.has(permission) ? () => void navigate({ to }) : null);
   useEffect(() => () => isHelpOpen.set(false), []);
   useShortcut(shortcuts.help, () => isHelpOpen.set(true));
   useShortcut(shortcuts.home, go(shortcuts.home, '/home'));
   useShortcut(shortcuts.tickets, go(shortcuts.tickets, '/tickets'));
   useShortcut(shortcuts.talk, go(shortcuts.talk, '/talk'));
+  useShortcut(scheduleShortcuts.schedule, go(scheduleShortcuts.schedule, '/schedule'));
+  useShortcut(scheduleShortcuts.myDay, go(scheduleShortcuts.myDay, '/schedule/my-day'));
   useShortcut(shortcuts.settings, go(shortcuts.settings, '/settings'));
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { PriorityId, TicketRow } from '@sightline/contract/tickets';
 import { DueMark } from './properties/due-mark.tsx';
 import { shownStatus } from './properties/shown-status.ts';
 import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
@@ -18,6 +18,16 @@ export function TicketState({ ticket }: { ticket: TicketRow }) {
         <StatusIcon id={status} />
       </span>
     </>
+  );
+}
+
+/** The priority as an icon, with its name. */
+export function PriorityMark({ id }: { id: PriorityId }) {
+  const { priorityName } = useStateNames();
+  return (
+    <span role="img" aria-label={priorityName(id)} title={priorityName(id)}>
+      <PriorityIcon id={id} />
+    </span>
   );
 }
 

@@ -6,6 +6,11 @@ function refreshCounts(cache: QueryClient): void {
   for (const shown of ['table', 'one', 'summary']) refreshLazily(cache, ['spaces', shown]);
 }
 
+/** A message in a ticket's room is activity of its space; read marks are not. */
+function refreshLastActivity({ read_seq }: { read_seq?: number | undefined }, cache: QueryClient): void {
+  if (read_seq === undefined) refreshCounts(cache);
+}
+
 /** The page of a space counts its calls, and the first steps tick off the first one. */
 function refreshCallCounts(_call: unknown, cache: QueryClient): void {
   refreshLazily(cache, ['spaces', 'summary']);
@@ -30,6 +35,9 @@ export const eventHandlers: EventHandlers = {
   PeopleChangedEvent: (_payload, cache) => refreshLazily(cache, ['spaces']),
   TicketCreatedEvent: (_payload, cache) => refreshCounts(cache),
   TicketUpdatedEvent: (_payload, cache) => refreshCounts(cache),
+  ChatCreatedEvent: (_chat, cache) => refreshCounts(cache),
+  ChatUpdatedEvent: (_chat, cache) => refreshCounts(cache),
+  RoomUpdatedEvent: refreshLastActivity,
   CallCreatedEvent: refreshCallCounts,
   CallEndedEvent: refreshCallCounts,
   SpaceCreatedEvent: (_payload, cache) => {

@@ -4,7 +4,10 @@ import type { ChannelChoice } from '@sightline/contract/notification-preferences
 import { useTranslation } from 'react-i18next';
 import classes from './preferences.module.css';
 
-const groups: { name: 'messages' | 'tickets' | 'calls' | 'workspace'; kinds: readonly NotificationKind[] }[] = [
+const groups: {
+  name: 'messages' | 'tickets' | 'visits' | 'calls' | 'workspace';
+  kinds: readonly NotificationKind[];
+}[] = [
   { name: 'messages', kinds: ['mention', 'reply', 'message'] },
   {
     name: 'tickets',
@@ -17,6 +20,7 @@ const groups: { name: 'messages' | 'tickets' | 'calls' | 'workspace'; kinds: rea
       'sheet_to_review',
     ],
   },
+  { name: 'visits', kinds: ['visit_planned', 'visit_moved', 'visit_cancelled'] },
   { name: 'calls', kinds: ['call_started', 'call_missed', 'guest_waiting'] },
 ];
 

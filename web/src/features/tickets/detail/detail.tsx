@@ -3,17 +3,19 @@ import type { Ticket } from '@sightline/contract/tickets';
 import { IconChevronRight, IconCircleCheck, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { TicketSheets } from '#web/features/sheets/embed.tsx';
 import { TicketRoom } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ticketQuery } from '../api.ts';
 import { useReopenTicket } from '../mutations.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
@@ -28,7 +30,16 @@ import { TicketTexts } from './texts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
 
-type MainTab = 'details' | 'sheets';
+/** A chunk of its own, with its texts: most tickets are read without looking at their visits. */
+const TicketVisits = lazy(async () => {
+  const [{ TicketVisits: Visits }] = await Promise.all([
+    import('#web/features/schedule/embed.tsx'),
+    i18n.loadNamespaces('schedule'),
+  ]);
+  return { default: Visits };
+});
+
+type MainTab = 'details' | 'sheets' | 'visits';
 
 type TicketDetailProps = {
   ticketId: string;
@@ -46,7 +57,8 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
   const from = useOpenedFrom();
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
   usePageTitle(ticket.subject, `#${ticket.ticket_id}`);
-  const mainTab: MainTab = tab === 'sheets' ? 'sheets' : 'details';
+  const maySeeVisits = useCan('schedule.view');
+  const mainTab: MainTab = tab === 'sheets' || (tab === 'visits' && maySeeVisits) ? tab : 'details';
   const mayUpdate = useCan('tickets.update') && !ticket.closed;
   const mayAssign = useCan('tickets.assign') && !ticket.closed;
   return (
@@ -62,7 +74,9 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
         <SegmentedTabs
           look="track"
           label={t('detail.parts')}
-          tabs={ticketTabs.map((value) => ({ value, label: t(`detail.${value}`) }))}
+          tabs={ticketTabs
+            .filter((value) => value !== 'visits' || maySeeVisits)
+            .map((value) => ({ value, label: t(`detail.${value}`) }))}
           active={tab}
           onChange={onTab}
         />
@@ -70,10 +84,14 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
       <ClosedNotice ticket={ticket} />
       <div className={classes.body} data-tab={tab}>
         <div className={classes.main}>
-          <MainTabs active={mainTab} onTab={onTab} />
-          {mainTab === 'sheets' ? (
-            <TicketSheets ticket={ticket} />
-          ) : (
+          <MainTabs active={mainTab} maySeeVisits={maySeeVisits} onTab={onTab} />
+          {mainTab === 'sheets' && <TicketSheets ticket={ticket} />}
+          {mainTab === 'visits' && (
+            <Suspense fallback={<SkeletonRows count={3} />}>
+              <TicketVisits ticket={ticket} />
+            </Suspense>
+          )}
+          {mainTab === 'details' && (
             <>
               <TicketTexts ticket={ticket} disabled={!mayUpdate} />
               <TicketCallFiles ticket={ticket} />
@@ -93,8 +111,10 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
   );
 }
 
-/** On a wide screen only these two parts share one area as tabs. */
-function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) => void }) {
+/** On a wide screen these parts share one area as tabs. */
+type MainTabsProps = { active: MainTab; maySeeVisits: boolean; onTab: (tab: TicketTab) => void };
+
+function MainTabs({ active, maySeeVisits, onTab }: MainTabsProps) {
   const { t } = useTranslation('tickets');
   return (
     <div className={classes.mainTabs}>
@@ -103,6 +123,7 @@ function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) 
         tabs={[
           { value: 'details', label: t('detail.details') },
           { value: 'sheets', label: t('detail.assistance_sheet') },
+          ...(maySeeVisits ? [{ value: 'visits' as const, label: t('detail.visits') }] : []),
         ]}
         active={active}
         onChange={onTab}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { PriorityId, Ticket } from '@sightline/contract/tickets';
 import {
+  IconCalendarEvent,
   IconCircleCheck,
   IconDots,
   IconHash,
@@ -9,8 +10,10 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RemindItem } from '#web/features/notifications/embed.tsx';
+import { useCan } from '#web/features/session/session.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { PriorityIcon } from '../properties/state-icons.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
@@ -20,6 +23,8 @@ import { useTicketActions } from '../ticket-actions.ts';
 export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const { assignToMe, leave, setPriority, mayClose, reopen } = useTicketActions(ticket);
+  const navigate = useNavigate();
+  const mayPlan = useCan('schedule.manage');
   const icon = { size: 15, stroke: 1.75, 'aria-hidden': true };
   return (
     <Menu position="bottom-end" width={220}>
@@ -31,6 +36,14 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       <Menu.Dropdown>
         <CopyItems ticket={ticket} />
         <RemindItem about={{ ticket_id: ticket.id }} />
+        {mayPlan && !ticket.closed && (
+          <Menu.Item
+            leftSection={<IconCalendarEvent {...icon} />}
+            onClick={() => void navigate({ to: '/schedule', search: { plan: ticket.id } })}
+          >
+            {t('menu.plan_visit')}
+          </Menu.Item>
+        )}
         {(assignToMe || leave || mayClose || reopen) && <Menu.Divider />}
         {assignToMe && (
           <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={assignToMe}>

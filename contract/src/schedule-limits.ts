@@ -1,0 +1,15 @@
+/**
+ * Of visits. `days`: how long one may take, and how many of them are read at once. `visits` are those of one answer; `people` the rows
+ * of the schedule, and those of one visit.
+ */
+export const scheduleLimits = {
+  days: { visit: 14, read: 62 },
+  visits: 10_000,
+  people: { rows: 500, visit: 20 },
+  place: 300,
+  note: 5000,
+  reason: 500,
+  travelMinutes: 24 * 60,
+  unscheduled: 30,
+  ofTicket: 100,
+} as const;

@@ -1,0 +1,67 @@
+import { AppError } from '@sightline/contract/errors';
+import type { scheduleApi } from '@sightline/contract/schedule';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { isOver } from './policy.ts';
+import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit } from './queries.ts';
+import { tellOfStep, writeVisit } from './steps.ts';
+import { auditVisit, publishVisit } from './telling.ts';
+
+/*
+ * Who is on site, and since when: each person of a visit by themselves. The server's time counts, since clocks of devices may be wrong;
+ * theirs and their zone are kept beside it. The tickets feature starts and stops the timer in the same transaction.
+ */
+
+async function requireOwnPlace(ctx: Ctx, visitId: string) {
+  const people = await listPeopleOfVisit(ctx, visitId);
+  const own = people.find(({ person_id }) => person_id === ctx.actor.id);
+  if (!own) throw new AppError('NOT_ON_VISIT');
+  return { own, others: people.filter(({ person_id }) => person_id !== ctx.actor.id) };
+}
+
+const ownRow = (ctx: Ctx, visitId: string) =>
+  scoped(ctx).updateTable('visit_people').where('visit_id', '=', visitId).where('person_id', '=', ctx.actor.id);
+
+export const checkIn: Action<typeof scheduleApi.checkIn> = async (ctx, { params, body }) => {
+  const { visit, ticket } = await lockVisit(ctx, params.id);
+  requireOpen(ticket);
+  const { own } = await requireOwnPlace(ctx, visit.id);
+  if (isOver(visit.status)) throw new AppError('VISIT_OVER');
+  if (own.checked_in_at !== null && own.checked_out_at === null) throw new AppError('ALREADY_CHECKED_IN');
+  const isBack = own.checked_in_at !== null;
+  await ownRow(ctx, visit.id)
+    .$if(!isBack, (rows) =>
+      rows.set({ checked_in_at: ctx.now, checked_in_zone: body.timezone, checked_in_device_at: body.device_at }),
+    )
+    .set({ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null })
+    .execute();
+  await writeVisit(ctx, visit.id, { status: 'on_site' });
+  const shown = await requireVisit(ctx, visit.id);
+  publishVisit(ctx, visit.id, visit.ticket_id);
+  auditVisit(ctx, 'visit.checked_in', shown, [{ field: 'device_time', from: null, to: body.device_at }]);
+  return { visit: shown };
+};
+
+export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { params, body }) => {
+  const { visit } = await lockVisit(ctx, params.id);
+  const { own, others } = await requireOwnPlace(ctx, visit.id);
+  if (own.checked_in_at === null || own.checked_out_at !== null) throw new AppError('NOT_CHECKED_IN');
+  const isLast = others.every((one) => one.checked_in_at === null || one.checked_out_at !== null);
+  if (isLast && body.status === 'could_not_be_done' && body.reason === '')
+    throw new AppError('REASON_MISSING', 'reason');
+  await ownRow(ctx, visit.id)
+    .set({
+      checked_out_at: sql<string>`greatest(checked_in_at, ${ctx.now}::timestamptz)`,
+      ...{ checked_out_zone: body.timezone, checked_out_device_at: body.device_at },
+    })
+    .execute();
+  if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });
+  const changes = [{ field: 'device_time', from: null, to: body.device_at }];
+  if (isLast) return { visit: await tellOfStep(ctx, visit, 'visit.checked_out', changes) };
+  const shown = await requireVisit(ctx, visit.id);
+  publishVisit(ctx, visit.id, visit.ticket_id);
+  auditVisit(ctx, 'visit.checked_out', shown, changes);
+  return { visit: shown };
+};

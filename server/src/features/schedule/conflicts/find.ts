@@ -1,0 +1,20 @@
+import { AppError } from '@sightline/contract/errors';
+import type { Conflict } from '@sightline/contract/schedule';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { findAbsences } from './absences.ts';
+import { findClosedHours } from './hours.ts';
+import { findOverlaps } from './overlaps.ts';
+import type { ConflictSource, Plan } from './source.ts';
+
+/** All that can speak against a plan; a new source is added here. */
+const sources: readonly ConflictSource[] = [findOverlaps, findAbsences, findClosedHours];
+
+export async function findConflicts(ctx: TenantCtx, plan: Plan): Promise<Conflict[]> {
+  return (await Promise.all(sources.map((find) => find(ctx, plan)))).flat();
+}
+
+/** Nothing is planned silently against what speaks against it. */
+export async function requireAccepted(ctx: TenantCtx, plan: Plan, accepted: boolean): Promise<void> {
+  const conflicts = await findConflicts(ctx, plan);
+  if (conflicts.some(({ is_final }) => is_final || !accepted)) throw new AppError('VISIT_CONFLICTS');
+}

@@ -1,0 +1,30 @@
+import type { Conflict } from '@sightline/contract/schedule';
+import { businessTimeBetween } from '../../../kernel/business-time.ts';
+import { readCalendar } from '../queries.ts';
+import type { ConflictSource, Plan } from './source.ts';
+
+const day = 24 * 60 * 60_000;
+
+const ofVisit = (kind: 'holiday' | 'outside_hours', detail: string): Conflict => ({
+  ...{ kind, detail, user: null, visit: null, is_final: false },
+});
+
+/** Some of it is on a day without work, or when nobody works. What takes a day and longer passes through nights anyway. */
+export const findClosedHours: ConflictSource = async (ctx, plan) => {
+  const { timezone, hours, holidays } = await readCalendar(ctx);
+  const closed = holidaysOf(plan, timezone, holidays);
+  if (closed.length > 0) return closed.map(({ name }) => ofVisit('holiday', name));
+  const [start, end] = [new Date(plan.starts_at), new Date(plan.ends_at)];
+  const length = end.getTime() - start.getTime();
+  const calendar = { timezone, hours, holidays: new Set(holidays.map((holiday) => holiday.day)) };
+  const isOpen = length >= day || businessTimeBetween(calendar, start, end) === length;
+  return isOpen ? [] : [ofVisit('outside_hours', '')];
+};
+
+function holidaysOf<Holiday extends { day: string }>(plan: Plan, timezone: string, holidays: readonly Holiday[]) {
+  const dayOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate().toString();
+  // The end belongs to the visit no more: one until midnight is not on the next day.
+  const [first, last] = [dayOf(Date.parse(plan.starts_at)), dayOf(Date.parse(plan.ends_at) - 1)];
+  return holidays.filter((holiday) => first <= holiday.day && holiday.day <= last);
+}

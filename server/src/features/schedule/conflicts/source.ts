@@ -1,0 +1,18 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import type { Conflict } from '@sightline/contract/schedule';
+import type { TenantCtx } from '../../../kernel/context.ts';
+
+/** A visit as somebody wants it to be. */
+export type Plan = {
+  /** The visit that is changed; null for a new one. */
+  visit_id: string | null;
+  ticket_id: string | null;
+  starts_at: string;
+  ends_at: string;
+  /** The way there, which belongs to the time that it takes of its people. */
+  travel_minutes: number;
+  people: readonly PersonRef[];
+};
+
+/** Says what speaks against a plan, in one statement or none, however many people there are. */
+export type ConflictSource = (ctx: TenantCtx, plan: Plan) => Promise<Conflict[]>;

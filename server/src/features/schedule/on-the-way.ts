@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kernel/context.ts';
+import { addressOf, type Recipient, sendMail } from '../mail/actions.ts';
+import { postMessage } from '../talk/actions.ts';
+import { touchTicketOfRoom } from '../tickets/actions.ts';
+import type { TicketRecord } from '../tickets/queries.ts';
+
+type Customer = {
+  /** Who wrote the ticket, as somebody of the customer; else the contact of the customer. */
+  email: string | null;
+  locale: 'en' | 'pt';
+  timezone: string;
+};
+
+async function findCustomer(ctx: Ctx, ticket: TicketRecord): Promise<Customer> {
+  const { rows } = await sql<Customer>`
+    select coalesce(case when r.id is not null then p.email end, nullif(b.contact ->> 'email', ''), nullif(b.email, '')) email,
+      coalesce(case when r.id is not null then u.locale end, o.locale) locale, coalesce(b.timezone, o.timezone) timezone
+    from organizations o
+    left join branches b on b.organization_id = o.id and b.id = ${ticket.branch_id}
+    left join people p on p.organization_id = o.id and p.id = ${ticket.created_by}
+    left join roles r on r.organization_id = o.id and r.person_id = p.id and r.branch_id = b.id
+    left join lateral identity.find_user(p.id) u on r.id is not null
+    where o.id = ${ctx.organization_id} limit 1`.execute(ctx.db);
+  const [customer] = rows;
+  if (!customer) throw new Error('the workspace of a request is not there');
+  return customer;
+}
+
+const sentences = {
+  en: (time: string) => (time ? `I am on my way and expect to arrive at ${time}.` : 'I am on my way.'),
+  pt: (time: string) => (time ? `Estou a caminho e devo chegar às ${time}.` : 'Estou a caminho.'),
+};
+
+/** By the clock of the customer. */
+const clockOf = (at: string | null, { locale, timezone }: Customer): string =>
+  at === null
+    ? ''
+    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+        ...{ hour: '2-digit', minute: '2-digit', timeZone: timezone },
+      }).format(new Date(at));
+
+/** A message in the conversation of the ticket, and an e-mail to who asked for help. */
+export async function tellCustomer(ctx: Ctx, ticket: TicketRecord, arrivesAt: string | null): Promise<void> {
+  const customer = await findCustomer(ctx, ticket);
+  const { locale, email } = customer;
+  const time = clockOf(arrivesAt, customer);
+  await touchTicketOfRoom(ctx, ticket.room_id);
+  await postMessage(ctx, { id: ticket.room_id, ticket }, sentences[locale](time));
+  if (email === null) return;
+  const recipient: Recipient = { email, locale };
+  const url = `${addressOf(ctx.ports.env)}/tickets/${ticket.ticket_id}`;
+  await sendMail(ctx, recipient, 'visit_on_the_way', (wording, { name: workspace }) =>
+    wording.visitOnTheWay({ ...{ workspace, time, url }, technician: ctx.actor.name, subject: ticket.subject }),
+  );
+}

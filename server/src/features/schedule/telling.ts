@@ -1,0 +1,46 @@
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { Visit } from '@sightline/contract/schedule';
+import { sql } from 'kysely';
+import type { TenantCtx } from '../../kernel/context.ts';
+import { audience } from '../../realtime/hub.ts';
+import { notify } from '../notifications/actions.ts';
+import { readCalendar } from './queries.ts';
+
+type Shown = Pick<Visit, 'id' | 'ticket' | 'title' | 'starts_at'>;
+type VisitAuditEvent = Extract<AuditEventName, `visit.${string}`>;
+type VisitNotification = Extract<NotificationKind, `visit_${string}`>;
+
+/** Every agent may have the schedule open. */
+export function publishVisit(ctx: TenantCtx, id: string, ticketId: string | null): void {
+  ctx.emit(audience(ctx.organization_id, null), 'ScheduleChangedEvent', { visit_id: id, ticket_id: ticketId });
+}
+
+export function auditVisit(
+  ctx: TenantCtx,
+  event: VisitAuditEvent,
+  { id, ticket, title }: Pick<Shown, 'id' | 'ticket' | 'title'>,
+  changes: readonly AuditChange[] = [],
+): void {
+  ctx.audit(event, { record: { id, label: ticket ? `#${ticket.ticket_id} ${title}` : title }, changes });
+}
+
+/** "2026-11-26T09:00": when it begins, by the clock of the workspace. */
+async function beginningOf(ctx: TenantCtx, { starts_at }: Shown): Promise<string> {
+  const { timezone } = await readCalendar(ctx);
+  return Temporal.Instant.from(starts_at).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 16);
+}
+
+/** Tells people of a visit of theirs; not who did it. */
+export async function tellPeople(
+  ctx: TenantCtx & { actor: { id: string | null } },
+  kind: VisitNotification,
+  visit: Shown,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const people = sql`select person_id from unnest(${[...personIds]}::uuid[]) as person_id`;
+  const about = { kind, actor_id: ctx.actor.id, detail: await beginningOf(ctx, visit) };
+  await notify(ctx, people, { ...about, ...(visit.ticket && { ticket_id: visit.ticket.id }) });
+}

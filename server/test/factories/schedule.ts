@@ -1,0 +1,21 @@
+import { type PlanVisitInput, scheduleApi, type Visit } from '@sightline/contract/schedule';
+import type { z } from 'zod';
+import { as } from '#test/app';
+import type { TestPerson } from '#test/factories';
+
+type Input = Partial<z.input<typeof PlanVisitInput>>;
+
+/** A Tuesday, in working hours by UTC, which is the clock of workspaces in tests. */
+export const morning = { starts_at: '2090-01-17T09:00:00.000Z', ends_at: '2090-01-17T11:00:00.000Z' };
+
+export const planVisit = (dispatcher: TestPerson, input: Input = {}) =>
+  as(dispatcher.token).call(scheduleApi.plan, {
+    body: { ...morning, ...(input.ticket_id ? {} : { title: 'Inspection' }), ...input },
+  });
+
+/** A visit as a dispatcher plans it, through the API. */
+export async function buildVisit(dispatcher: TestPerson, input: Input = {}): Promise<Visit> {
+  const reply = await planVisit(dispatcher, input);
+  if (reply.status !== 200) throw new Error(`the visit was refused: ${reply.code}`);
+  return reply.data.visit;
+}

@@ -1,0 +1,60 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { scheduleApi } from '@sightline/contract/schedule';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export const scheduleKeys = {
+  all: ['schedule'] as const,
+  boards: ['schedule', 'board'] as const,
+  waiting: ['schedule', 'waiting'] as const,
+  ones: ['schedule', 'one'] as const,
+  one: (id: string) => ['schedule', 'one', id] as const,
+  ofTicket: (id: string) => ['schedule', 'ticket', id] as const,
+  /** Of visits with a change under way. */
+  verb: ['schedule', 'verb'] as const,
+};
+
+export type BoardWanted = CallInput<typeof scheduleApi.list>['query'];
+
+/** Visits of a time, the people who can make them, and the hours of work. */
+export const boardQuery = (query: BoardWanted) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.boards, query],
+    queryFn: ({ signal }) => unwrap(call(scheduleApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export type WaitingWanted = NonNullable<CallInput<typeof scheduleApi.unscheduled>['query']>;
+
+/** Open tickets for which no visit is planned. */
+export const waitingQuery = (query: WaitingWanted) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.waiting, query],
+    queryFn: ({ signal }) => unwrap(call(scheduleApi.unscheduled, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const visitQuery = (id: string) =>
+  queryOptions({
+    queryKey: scheduleKeys.one(id),
+    queryFn: async ({ signal }) => (await unwrap(call(scheduleApi.find, { params: { id }, signal }))).visit,
+  });
+
+export const visitsOfTicketQuery = (id: string) =>
+  queryOptions({
+    queryKey: scheduleKeys.ofTicket(id),
+    queryFn: async ({ signal }) => (await unwrap(call(scheduleApi.ofTicket, { params: { id }, signal }))).visits,
+  });
+
+type Check = CallInput<typeof scheduleApi.check>['body'];
+
+/** What speaks against a plan, by all that the server knows. */
+export const fetchConflicts = async (body: Check) => (await unwrap(call(scheduleApi.check, { body }))).conflicts;
+
+export const conflictsQuery = (body: Check) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.all, 'conflicts', body],
+    queryFn: () => fetchConflicts(body),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,84 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '#web/lib/store.ts';
+import { clockRange } from '../times.ts';
+import classes from './board.module.css';
+import type { Clash } from './clashes.ts';
+import { type Draft, draft, pointer } from './draft.ts';
+import { piecesOf, type Scale } from './scale.ts';
+
+/** What speaks against it, said shortly: the board has room for a word. */
+function useClashWords() {
+  const { t } = useTranslation('schedule');
+  return ({ kind, visit, detail }: Clash): string =>
+    kind === 'overlap' && visit ? t('clash.overlap', { title: visit.title }) : t(`clash.${kind}`, { detail });
+}
+
+const isOver = (held: Draft | null, personId: string | null): Draft | null =>
+  held?.personId === personId ? held : null;
+
+type DraftBlockProps = { personId: string | null; scale: Scale; zone: string };
+
+/** Where what is held would be dropped. Only the row that it is over renders. */
+export function DraftBlock({ personId, scale, zone }: DraftBlockProps) {
+  const held = useSyncExternalStore(draft.subscribe, () => isOver(draft.get(), personId));
+  const words = useClashWords();
+  if (!held) return null;
+  const [piece] = piecesOf(scale, held, zone);
+  if (!piece) return null;
+  const [clash] = held.clashes;
+  return (
+    <li
+      className={classes.draft}
+      style={{ left: piece.x, width: piece.width }}
+      data-clash={clash !== undefined || undefined}
+      aria-hidden
+    >
+      <span className={classes.draftWords}>
+        <b>{clockRange(held.start, held.end, zone)}</b>
+        {clash && (
+          <span className={classes.clash}>
+            <IconAlertTriangle size={13} stroke={2} aria-hidden />
+            {words(clash)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The ticket under the pointer, as long as it is not over the board. */
+export function HeldTicket() {
+  const held = useStore(draft);
+  const at = useStore(pointer);
+  if (!held?.ticket || held.personId !== undefined || !at) return null;
+  return createPortal(
+    <div className={classes.heldTicket} style={{ translate: `${at.x + 8}px ${at.y + 8}px` }}>
+      #{held.ticket.ticket_id} {held.ticket.subject}
+    </div>,
+    document.body,
+  );
+}
+
+type DraftSpeechProps = { zone: string; nameOf: (personId: string | null) => string };
+
+/** Says to screen readers where the arrow keys have taken it. */
+export function DraftSpeech({ zone, nameOf }: DraftSpeechProps) {
+  const { t } = useTranslation('schedule');
+  const held = useStore(draft);
+  const words = useClashWords();
+  const said =
+    held?.isByKeys && held.personId !== undefined
+      ? [nameOf(held.personId), clockRange(held.start, held.end, zone), ...held.clashes.map(words)].join(', ')
+      : '';
+  return (
+    <>
+      <p className="mantine-visually-hidden" role="status">
+        {said}
+      </p>
+      {held?.isByKeys && <p className={classes.keysHint}>{t('board.keys_now')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import type { Calendar } from '../calendar.ts';
+import { clashesOf } from './clashes.ts';
+import { type Draft, peopleOf } from './draft.ts';
+import type { Scale } from './scale.ts';
+
+/** What the board shows, as a drag needs it. */
+export type Grid = {
+  scale: Scale;
+  visits: readonly Visit[];
+  people: readonly ScheduledPerson[];
+  calendar: Calendar;
+  /** Ids of the rows from top to bottom; null is the row of nobody. */
+  rows: readonly (string | null)[];
+};
+
+/** With what speaks against it where it is now. */
+export function checked(grid: Grid, held: Omit<Draft, 'clashes'>): Draft {
+  const made = { ...held, clashes: [] };
+  if (held.personId === undefined) return made;
+  const { start, end, visit } = held;
+  const plan = {
+    ...{ start, end, personIds: peopleOf(made), visitId: visit?.id ?? null },
+    travelMinutes: visit?.travel_minutes ?? 0,
+  };
+  return { ...made, clashes: clashesOf(grid, plan) };
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { boardQuery } from '../api.ts';
+import type { ScheduleAnswer } from '../calendar.ts';
+import { todayIn } from '../today.ts';
+import { useZone } from '../use-zone.ts';
+import { ConflictDialog } from '../visit/conflict-dialog.tsx';
+import { VisitDialog } from '../visit/visit-dialog.tsx';
+import { VisitPanel } from '../visit/visit-panel.tsx';
+import { Agenda } from './agenda.tsx';
+import { Board, useGrid } from './board.tsx';
+import { type Draft, peopleOf } from './draft.ts';
+import { MonthBoard } from './month-board.tsx';
+import { daysOf, rangeOf } from './range.ts';
+import { dayScale, weekScale } from './scale.ts';
+import classes from './schedule-screen.module.css';
+import { type ScheduleSearch, type View, views } from './search.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useLatest } from './use-latest.ts';
+import { usePlanner } from './use-planner.ts';
+import type { Hands } from './visit-block.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+type ScheduleScreenProps = {
+  search: ScheduleSearch;
+  onSearch: (next: ScheduleSearch, isStep?: boolean) => void;
+};
+
+/** Who goes where, and when; and what waits to be planned. */
+export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
+  const { t } = useTranslation('schedule');
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const zone = useZone();
+  const mayManage = useCan('schedule.manage');
+  const { view = 'day', people: chosen = [] } = search;
+  const day = search.date ?? todayIn(zone);
+  const days = useMemo(() => daysOf(view, day), [view, day]);
+  const [part, setPart] = useState<'board' | 'waiting'>('board');
+  const patch = (next: Partial<ScheduleSearch>, isStep = false) => onSearch({ ...search, ...next }, isStep);
+  const without = (name: 'visit' | 'plan'): ScheduleSearch =>
+    Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
+  const filter = {
+    ...(chosen.length > 0 && { user_ids: [...chosen] }),
+    ...(search.customer && { branch_id: search.customer }),
+  };
+  const { data, error, refetch } = useQuery(boardQuery({ ...rangeOf(days, zone), filter }));
+  const all = useQuery({ ...boardQuery({ ...rangeOf(days, zone), filter: {} }), enabled: chosen.length > 0 });
+  const answer = data as ScheduleAnswer | undefined;
+  const scale = useMemo(() => {
+    if (!answer) return null;
+    return view === 'week' ? weekScale(days, answer) : dayScale(day, answer);
+  }, [answer, view, days, day]);
+  const grid = useGrid(answer, scale);
+  const planner = usePlanner();
+  const [planned, setPlanned] = useState<UnscheduledTicket | null>(null);
+
+  function drop(dropped: Draft): void {
+    const ids = peopleOf(dropped);
+    const names = new Map(answer?.people.map((person) => [person.id, person]));
+    const known = new Map(dropped.visit?.people.map((person) => [person.id, person]));
+    const people = ids.flatMap((id) => known.get(id) ?? names.get(id) ?? []);
+    const { visit, ticket, start, end } = dropped;
+    void planner.propose({ visit, ticket, start, end, people });
+  }
+
+  const onDrop = useLatest(drop);
+  const open = useLatest((visit: Visit) => patch({ visit: visit.id }, true));
+  const hands: Hands = { grid, onDrop, mayMove: mayManage };
+  const openDay = (next: string) => patch({ date: next, view: 'day' }, true);
+  const waiting = (
+    <WaitingList
+      hands={hands}
+      canDrag={!isPhone && view !== 'month'}
+      onPlan={(ticket) => {
+        setPlanned(ticket);
+        patch({ plan: ticket.id }, true);
+      }}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayManage && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={14} stroke={2.25} />}
+              onClick={() => patch({ plan: 'new' }, true)}
+            >
+              {t('plan.open')}
+            </Button>
+          )
+        }
+      >
+        <SegmentedTabs<View>
+          label={t('board.view')}
+          tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          active={view}
+          onChange={(next) => patch({ view: next })}
+        />
+      </PageHeader>
+      <div className={classes.screen}>
+        {!isPhone && waiting}
+        <div className={classes.main}>
+          {isPhone && (
+            <SegmentedTabs
+              look="track"
+              label={t('board.parts')}
+              tabs={[
+                { value: 'board', label: t('board.agenda') },
+                { value: 'waiting', label: t('waiting.title') },
+              ]}
+              active={part}
+              onChange={setPart}
+            />
+          )}
+          {!(isPhone && part === 'waiting') && (
+            <>
+              <Toolbar
+                {...{ view, day, zone, chosen, isPhone }}
+                people={(all.data ?? answer)?.people ?? []}
+                onSearch={patch}
+              />
+              {error && !answer && <ErrorState error={error} onRetry={() => void refetch()} />}
+              {!answer && !error && <SkeletonRows count={8} height={60} />}
+              {answer && scale && (
+                <Shown {...{ answer, scale, hands, days, view, isPhone }} onOpen={open} onDay={openDay} />
+              )}
+              {answer?.truncated && <p className={classes.note}>{t('board.truncated')}</p>}
+              <p className={classes.note}>{t('board.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+            </>
+          )}
+        </div>
+        {isPhone && part === 'waiting' && waiting}
+      </div>
+      <VisitPanel id={search.visit} onClose={() => onSearch(without('visit'))} />
+      <VisitDialog
+        opened={search.plan !== undefined && mayManage}
+        ticket={search.plan === planned?.id ? planned : null}
+        ticketId={search.plan === 'new' ? null : (search.plan ?? null)}
+        day={day}
+        onClose={() => onSearch(without('plan'))}
+      />
+      <ConflictDialog question={planner.question} onAnswer={planner.answer} />
+    </>
+  );
+}
+
+type ShownProps = {
+  answer: ScheduleAnswer;
+  scale: NonNullable<Parameters<typeof useGrid>[1]>;
+  hands: Hands;
+  days: readonly string[];
+  view: View;
+  isPhone: boolean;
+  onOpen: (visit: Visit) => void;
+  onDay: (day: string) => void;
+};
+
+function Shown({ answer, scale, hands, days, view, isPhone, onOpen, onDay }: ShownProps) {
+  if (isPhone) return <Agenda visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onOpen={onOpen} />;
+  if (view === 'month') return <MonthBoard answer={answer} days={days} onDay={onDay} />;
+  return <Board {...{ answer, scale, hands, onOpen, onDay }} />;
+}

@@ -1,0 +1,89 @@
+import type { Visit } from '@sightline/contract/schedule';
+import { IconRepeat } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isOver, statusLooks } from '../looks.ts';
+import { clockRange, timeRange } from '../times.ts';
+import classes from './board.module.css';
+import type { Draft } from './draft.ts';
+import { startDrag } from './drag.ts';
+import type { Grid } from './grid.ts';
+import { moveByKeys } from './keys.ts';
+
+export type Hands = {
+  grid: () => Grid;
+  onDrop: (dropped: Draft) => void;
+  /** Without it, nothing can be moved. */
+  mayMove: boolean;
+};
+
+type VisitBlockProps = Hands & {
+  visit: Visit;
+  /** In whose row it is shown; null for nobody's. */
+  personId: string | null;
+  style: React.CSSProperties;
+  /** The width of the way there. */
+  travel: number;
+  zone: string;
+  hasClash: boolean;
+  onOpen: () => void;
+};
+
+/** A visit on the board: pressed it opens, dragged it moves, and by its ends it becomes longer or shorter. */
+export function VisitBlock({ visit, personId, style, travel, zone, hasClash, onOpen, ...hands }: VisitBlockProps) {
+  const { t } = useTranslation('schedule');
+  const { tone } = statusLooks[visit.status];
+  const [start, end] = [Date.parse(visit.starts_at), Date.parse(visit.ends_at)];
+  const held = { visit, ticket: null, fromPersonId: personId, start, end };
+  const isFixed = !hands.mayMove || isOver(visit.status);
+  const mayBegin = !isFixed && visit.status === 'scheduled';
+  const { grid, onDrop } = hands;
+  const drag = (event: React.PointerEvent<HTMLElement>, edge: 'start' | 'end' | null) => {
+    event.stopPropagation();
+    startDrag(event, { held: { ...held, edge }, grid, onDrop });
+  };
+  const when = timeRange(start, end, zone);
+  return (
+    <li
+      className={classes.visit}
+      style={{ ...style, '--tone': `var(--st-${tone})` } as React.CSSProperties}
+      data-status={visit.status}
+      data-clash={hasClash || undefined}
+    >
+      {travel > 0 && (
+        <span
+          className={classes.travel}
+          style={{ width: travel }}
+          title={t('block.travel', { count: visit.travel_minutes })}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.block}
+        aria-label={[visit.title, when, t(`status.${visit.status}`), hasClash && t('block.clash')]
+          .filter(Boolean)
+          .join(', ')}
+        aria-describedby={mayBegin ? 'schedule-keys' : undefined}
+        data-movable={mayBegin || undefined}
+        onClick={onOpen}
+        onPointerDown={(event) => mayBegin && drag(event, null)}
+        onKeyDown={(event) => mayBegin && moveByKeys(event, { grid, onDrop, take: () => ({ ...held, personId }) })}
+      >
+        <span className={classes.blockTime}>
+          {clockRange(start, end, zone)}
+          {visit.series_id && <IconRepeat size={12} stroke={2} aria-hidden />}
+        </span>
+        <span className={classes.blockTitle}>
+          {visit.ticket && <span className={classes.number}>#{visit.ticket.ticket_id} </span>}
+          {visit.title}
+        </span>
+        {visit.branch && <span className={classes.blockPlace}>{visit.branch.name}</span>}
+      </button>
+      {mayBegin && (
+        <span className={classes.edge} data-edge="start" aria-hidden onPointerDown={(event) => drag(event, 'start')} />
+      )}
+      {!isFixed && (
+        <span className={classes.edge} data-edge="end" aria-hidden onPointerDown={(event) => drag(event, 'end')} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { HandlerOutput } from '@sightline/contract/endpoint';
+import type { scheduleApi } from '@sightline/contract/schedule';
+import { addDays, instantOf, minutesOf, startOfDay, weekdayOf } from './zone.ts';
+
+export type ScheduleAnswer = HandlerOutput<typeof scheduleApi.list>;
+/** When work is done, by the clock of the workspace. */
+export type Calendar = Pick<ScheduleAnswer, 'timezone' | 'hours' | 'holidays'>;
+export type Span = { start: number; end: number };
+
+/** The working hours of a day; none on a holiday. */
+export function openSpans({ timezone, hours, holidays }: Calendar, day: string): Span[] {
+  if (holidays.some((holiday) => holiday.day === day)) return [];
+  return (hours[weekdayOf(day) - 1] ?? []).map(({ from, to }) => ({
+    start: instantOf({ day, minutes: minutesOf(from) }, timezone),
+    end: instantOf({ day, minutes: minutesOf(to) }, timezone),
+  }));
+}
+
+/** The rest of a day. */
+export function closedSpans(calendar: Calendar, day: string): Span[] {
+  const [start, end] = [startOfDay(day, calendar.timezone), startOfDay(addDays(day, 1), calendar.timezone)];
+  const edges = [start, ...openSpans(calendar, day).flatMap((open) => [open.start, open.end]), end];
+  const pairs = Array.from({ length: edges.length / 2 }, (_, index) => edges.slice(index * 2, index * 2 + 2));
+  return pairs.flatMap(([from = 0, to = 0]) => (from < to ? [{ start: from, end: to }] : []));
+}
+
+/** Minutes of the clock between which most work is done in a week, with an hour around; at least from 8 to 18. */
+export function usualWindow({ hours }: Calendar): { from: number; to: number } {
+  const slots = hours.flat();
+  const from = Math.min(8 * 60, ...slots.map((slot) => minutesOf(slot.from)));
+  const to = Math.max(18 * 60, ...slots.map((slot) => minutesOf(slot.to)));
+  return { from: Math.max(0, from - 60), to: Math.min(24 * 60, to + 60) };
+}

@@ -1,0 +1,29 @@
+import type { VisitStatus } from '@sightline/contract/schedule';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconMapPin,
+  IconSteeringWheel,
+  IconX,
+} from '@tabler/icons-react';
+
+type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'urgent' | 'violet';
+
+/** The colour and the picture of each status. */
+export const statusLooks: Record<VisitStatus, { tone: Tone; icon: Icon }> = {
+  scheduled: { tone: 'blue', icon: IconCalendarEvent },
+  on_the_way: { tone: 'yellow', icon: IconSteeringWheel },
+  on_site: { tone: 'violet', icon: IconMapPin },
+  done: { tone: 'green', icon: IconCircleCheck },
+  could_not_be_done: { tone: 'urgent', icon: IconCircleX },
+  cancelled: { tone: 'gray', icon: IconX },
+};
+
+export const isOver = (status: VisitStatus): boolean =>
+  status === 'done' || status === 'could_not_be_done' || status === 'cancelled';
+
+/** Leads to a place by whatever map the device opens. */
+export const mapLink = (place: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;

@@ -1,0 +1,178 @@
+import { Button, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { PlanVisitInput, scheduleApi, type UnscheduledTicket, type Visit } from '@sightline/contract/schedule';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { DayField } from '#web/ui/day-field.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
+import { boardQuery, conflictsQuery, scheduleKeys } from '../api.ts';
+import { rangeOf } from '../board/range.ts';
+import { useZone } from '../use-zone.ts';
+import { instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { TicketInput } from './ticket-input.tsx';
+import classes from './visit.module.css';
+
+type VisitFormProps = {
+  ticket: UnscheduledTicket | null;
+  visit: Visit | undefined;
+  day: string;
+  onDone: () => void;
+};
+
+type Values = {
+  ticket_id: string | null;
+  title: string;
+  starts_on: string;
+  starts: string;
+  ends_on: string;
+  ends: string;
+  user_ids: string[];
+  place: string;
+  travel_minutes: number | string;
+  note: string;
+};
+
+const minute = 60_000;
+const usual = 60;
+
+function initialOf({ ticket, visit, day }: VisitFormProps, zone: string): Values {
+  const start = visit ? wallAt(Date.parse(visit.starts_at), zone) : { day, minutes: 9 * 60 };
+  const minutes = ticket?.usual_minutes ?? usual;
+  const end = visit ? wallAt(Date.parse(visit.ends_at), zone) : wallAt(instantOf(start, zone) + minutes * minute, zone);
+  return {
+    ticket_id: visit?.ticket?.id ?? ticket?.id ?? null,
+    title: visit && !visit.ticket ? visit.title : '',
+    ...{ starts_on: start.day, starts: timeOf(start.minutes), ends_on: end.day, ends: timeOf(end.minutes) },
+    user_ids: visit ? visit.people.map(({ id }) => id) : (ticket?.assignees.map(({ id }) => id) ?? []),
+    ...{
+      place: visit?.place ?? ticket?.place ?? '',
+      travel_minutes: visit?.travel_minutes ?? 0,
+      note: visit?.note ?? '',
+    },
+  };
+}
+
+const at = (day: string, time: string, zone: string): string =>
+  day === '' ? '' : new Date(instantOf({ day, minutes: minutesOf(time) }, zone)).toISOString();
+
+/** What the fields hold, as it is sent. Times are by the clock of the workspace. */
+const bodyOf = (values: Values, zone: string) => ({
+  ...{ ticket_id: values.ticket_id, title: values.ticket_id ? '' : values.title },
+  starts_at: at(values.starts_on, values.starts, zone),
+  ends_at: at(values.ends_on, values.ends, zone),
+  user_ids: values.user_ids,
+  ...(values.place && { place: values.place }),
+  ...{ travel_minutes: Number(values.travel_minutes) || 0, note: values.note },
+});
+
+export function VisitForm(props: VisitFormProps) {
+  const { visit, onDone } = props;
+  const { t } = useTranslation('schedule');
+  const { t: tc } = useTranslation();
+  const zone = useZone();
+  const cache = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const [isStale, setStale] = useState(false);
+  const form = useForm({
+    schema: PlanVisitInput,
+    initial: initialOf(props, zone),
+    toBody: (values: Values) => ({ ...bodyOf(values, zone), accept_conflicts: conflicts.length > 0 }),
+    send: (body) =>
+      visit ? call(scheduleApi.change, changeOf(visit, body)) : call(scheduleApi.plan, { body: { ...body, id } }),
+    onSent: async () => {
+      await cache.invalidateQueries({ queryKey: scheduleKeys.all });
+      onDone();
+    },
+    onRefused: (envelope) => {
+      if (envelope.code === 'STALE_VERSION') setStale(true);
+      else alertFailure(new ApiError(envelope));
+      return true;
+    },
+  });
+  const values = form.getValues();
+  const conflicts = useConflicts(values, visit, zone);
+  const { data } = useQuery(boardQuery({ ...rangeOf([values.starts_on || props.day], zone), filter: {} }));
+  const people = new Map(
+    [...(visit?.people ?? []), ...(data?.people ?? [])].map(({ id: personId, name }) => [personId, name]),
+  );
+  const errorOf = (name: string) => form.errors[name];
+  return (
+    <form {...form.formProps} className={classes.form}>
+      {visit?.ticket || (props.ticket && !visit) ? (
+        <p className={classes.ticketLine}>
+          <span className={classes.dim}>#{visit?.ticket?.ticket_id ?? props.ticket?.ticket_id}</span>{' '}
+          {visit?.ticket?.subject ?? props.ticket?.subject}
+        </p>
+      ) : (
+        !visit && <TicketInput value={values.ticket_id} onChange={(next) => form.setFieldValue('ticket_id', next)} />
+      )}
+      {!values.ticket_id && <TextInput {...form.field('title')} label={t('fields.title')} maxLength={limits.subject} />}
+      <div className={classes.times}>
+        <DayField {...form.field('starts_on')} label={t('fields.starts_on')} error={errorOf('starts_at')} />
+        <TimeField {...form.field('starts')} label={t('fields.starts')} />
+        <DayField {...form.field('ends_on')} label={t('fields.ends_on')} error={errorOf('ends_at')} />
+        <TimeField {...form.field('ends')} label={t('fields.ends')} />
+      </div>
+      <MultiSelect
+        {...form.field('user_ids')}
+        label={t('fields.people')}
+        data={[...people].map(([value, label]) => ({ value, label }))}
+        maxValues={limits.schedule.people.visit}
+        searchable
+        clearable
+      />
+      <TextInput
+        {...form.field('place')}
+        label={t('fields.place')}
+        description={visit ? undefined : t('fields.place_hint')}
+        maxLength={limits.schedule.place}
+      />
+      <NumberInput
+        {...form.field('travel_minutes')}
+        label={t('fields.travel')}
+        min={0}
+        max={limits.schedule.travelMinutes}
+        step={5}
+        clampBehavior="strict"
+        allowDecimal={false}
+      />
+      <Textarea {...form.field('note')} label={t('fields.note')} autosize minRows={2} maxRows={8} />
+      {conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
+      {isStale && (
+        <p className={classes.stale} role="alert">
+          {t('plan.stale')}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={form.submitting} disabled={conflicts.some(({ is_final }) => is_final)}>
+          {t(conflicts.length > 0 ? 'conflict.accept' : visit ? 'plan.save' : 'plan.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type Body = ReturnType<typeof bodyOf> & { accept_conflicts: boolean };
+
+function changeOf(visit: Visit, { ticket_id: _, title, ...body }: Body) {
+  const own = { ...(!visit.ticket && { title }), place: body.place ?? '', version: visit.version };
+  return { params: { id: visit.id }, body: { ...body, ...own } };
+}
+
+/** What speaks against the times and people that are chosen now. */
+function useConflicts(values: Values, visit: Visit | undefined, zone: string) {
+  const { starts_at, ends_at, user_ids, travel_minutes, ticket_id } = bodyOf(values, zone);
+  const body = { visit_id: visit?.id ?? null, ticket_id, starts_at, ends_at, user_ids, travel_minutes };
+  const isComplete = starts_at !== '' && ends_at !== '' && starts_at < ends_at;
+  return useQuery({ ...conflictsQuery(body), enabled: isComplete, retry: false }).data ?? [];
+}

@@ -1,0 +1,202 @@
+import { Button, Drawer } from '@mantine/core';
+import type { Visit } from '@sightline/contract/schedule';
+import { IconClock, IconMapPin, IconNavigation, IconPhone, IconSteeringWheel } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { useCan } from '#web/features/session/session.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { visitQuery } from '../api.ts';
+import { isOver, mapLink, statusLooks } from '../looks.ts';
+import { useRemoveVisit, useStepVisit } from '../mutations.ts';
+import { clock, timeRange } from '../times.ts';
+import { useZone } from '../use-zone.ts';
+import { wallAt } from '../zone.ts';
+import classes from './visit.module.css';
+import { VisitDialog } from './visit-dialog.tsx';
+import { VisitSteps } from './visit-steps.tsx';
+
+type VisitPanelProps = { id: string | undefined; onClose: () => void };
+
+/** One visit: where it stands, and what can be done with it. */
+export function VisitPanel({ id, onClose }: VisitPanelProps) {
+  const { t } = useTranslation('schedule');
+  const { t: tc } = useTranslation();
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={t('panel.title')}
+      closeButtonProps={{ 'aria-label': tc('actions.close') }}
+    >
+      {id && <Loaded key={id} id={id} onGone={onClose} />}
+    </Drawer>
+  );
+}
+
+function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(visitQuery(id));
+  if (isPending) return <SkeletonRows count={5} height={44} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Shown visit={data} onGone={onGone} />;
+}
+
+function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
+  const { t } = useTranslation('schedule');
+  const zone = useZone();
+  const mayManage = useCan('schedule.manage') && !visit.ticket?.closed;
+  const [isEditing, setEditing] = useState(false);
+  const step = useStepVisit();
+  const remove = useRemoveVisit();
+  const { tone } = statusLooks[visit.status];
+  const isPlanned = visit.status === 'scheduled' || visit.status === 'on_the_way';
+  return (
+    <div className={classes.panel}>
+      <header>
+        <Pill tone={tone}>{t(`status.${visit.status}`)}</Pill>
+        <h3>{visit.title}</h3>
+        {visit.ticket && (
+          <Link to="/tickets/$ticketid" params={{ ticketid: String(visit.ticket.ticket_id) }}>
+            {t('panel.ticket', { number: visit.ticket.ticket_id })}
+          </Link>
+        )}
+      </header>
+      <VisitSteps visit={visit} />
+      <dl className={classes.facts}>
+        <dt>
+          <IconClock size={15} stroke={1.75} aria-label={t('fields.when')} />
+        </dt>
+        <dd>
+          {timeRange(visit.starts_at, visit.ends_at, zone)}
+          {visit.arrives_at && visit.status === 'on_the_way' && (
+            <span className={classes.dim}>{t('panel.arrives', { time: clock(visit.arrives_at, zone) })}</span>
+          )}
+        </dd>
+        {visit.travel_minutes > 0 && (
+          <>
+            <dt>
+              <IconSteeringWheel size={15} stroke={1.75} aria-label={t('fields.travel')} />
+            </dt>
+            <dd>{t('block.travel', { count: visit.travel_minutes })}</dd>
+          </>
+        )}
+        {(visit.place || visit.branch) && (
+          <>
+            <dt>
+              <IconMapPin size={15} stroke={1.75} aria-label={t('fields.place')} />
+            </dt>
+            <dd>
+              {visit.branch?.name}
+              {visit.place && <span className={classes.dim}>{visit.place}</span>}
+            </dd>
+          </>
+        )}
+      </dl>
+      <PlaceLinks visit={visit} />
+      <People visit={visit} zone={zone} />
+      {visit.note && <p className={classes.note}>{visit.note}</p>}
+      {visit.reason && <p className={classes.note}>{t('panel.reason', { reason: visit.reason })}</p>}
+      {mayManage && (
+        <footer>
+          {!isOver(visit.status) && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t('panel.change')}
+            </Button>
+          )}
+          {isPlanned && (
+            <Button
+              variant="default"
+              onClick={() => step.mutate({ visit, body: { status: 'cancelled', version: visit.version } })}
+            >
+              {t('panel.cancel')}
+            </Button>
+          )}
+          {visit.status === 'cancelled' && (
+            <Button
+              variant="default"
+              onClick={() => step.mutate({ visit, body: { status: 'scheduled', version: visit.version } })}
+            >
+              {t('panel.restore')}
+            </Button>
+          )}
+          {(visit.status === 'scheduled' || visit.status === 'cancelled') && (
+            <Button variant="subtle" color="red" onClick={() => remove.mutate(visit, { onSuccess: onGone })}>
+              {t('panel.remove')}
+            </Button>
+          )}
+        </footer>
+      )}
+      <VisitDialog
+        opened={isEditing}
+        ticketId={null}
+        visit={visit}
+        day={wallAt(Date.parse(visit.starts_at), zone).day}
+        onClose={() => setEditing(false)}
+      />
+    </div>
+  );
+}
+
+/** The way there, and the phone of who is visited. */
+export function PlaceLinks({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('schedule');
+  const icon = { size: 15, stroke: 1.75 };
+  return (
+    <div className={classes.links}>
+      {visit.place && (
+        <Button
+          component="a"
+          href={mapLink(visit.place)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconNavigation {...icon} />}
+        >
+          {t('panel.navigate')}
+        </Button>
+      )}
+      {visit.branch?.phone && (
+        <Button
+          component="a"
+          href={`tel:${visit.branch.phone}`}
+          variant="default"
+          leftSection={<IconPhone {...icon} />}
+        >
+          {t('panel.call')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function People({ visit, zone }: { visit: Visit; zone: string }) {
+  const { t } = useTranslation('schedule');
+  if (visit.people.length === 0) return <p className={classes.dim}>{t('board.nobody')}</p>;
+  return (
+    <ul className={classes.people}>
+      {visit.people.map((person) => (
+        <li key={person.id}>
+          <PersonAvatar person={person} size={24} />
+          <span>
+            {person.name}
+            {person.checked_in_at && (
+              <span className={classes.dim}>
+                {person.checked_out_at
+                  ? t('panel.was_there', {
+                      ...{ from: clock(person.checked_in_at, zone), to: clock(person.checked_out_at, zone) },
+                    })
+                  : t('panel.there_since', { time: clock(person.checked_in_at, zone) })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { Visit } from '@sightline/contract/schedule';
+import { IconCircleCheck, IconLogin2, IconSteeringWheel } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { isOver } from '../looks.ts';
+import { useCheckIn, useCheckOut, useStepVisit } from '../mutations.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import classes from './visit.module.css';
+import { WayDialog } from './way-dialog.tsx';
+
+/** The next steps of a visit: for who makes it, and for a dispatcher on their behalf. */
+export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean }) {
+  const { t } = useTranslation('schedule');
+  const me = useMe();
+  const [mayManage, mayTime] = [useCan('schedule.manage'), useCan('tickets.timer')];
+  const [asked, setAsked] = useState<'way' | 'reason' | null>(null);
+  const [step, checkIn, checkOut] = [useStepVisit(), useCheckIn(), useCheckOut()];
+  const own = visit.people.find(({ id }) => id === me.id);
+  const isThere = own?.checked_in_at != null && own.checked_out_at === null;
+  const isBusy = step.isPending || checkIn.isPending || checkOut.isPending;
+  if (isOver(visit.status) || visit.ticket?.closed) return null;
+  const common = { disabled: isBusy, size: isLarge ? 'md' : 'sm' } as const;
+  const icon = { size: 16, stroke: 1.75 };
+
+  function fail(reason: string): void {
+    setAsked(null);
+    if (isThere) checkOut.mutate({ visit, status: 'could_not_be_done', reason });
+    else step.mutate({ visit, body: { status: 'could_not_be_done', reason, version: visit.version } });
+  }
+
+  return (
+    <div className={classes.steps} data-large={isLarge || undefined}>
+      {mayManage && visit.status === 'scheduled' && (
+        <Button
+          {...common}
+          variant={own ? 'filled' : 'default'}
+          leftSection={<IconSteeringWheel {...icon} />}
+          onClick={() => setAsked('way')}
+        >
+          {t('step.on_the_way')}
+        </Button>
+      )}
+      {own && mayTime && !isThere && (
+        <Button
+          {...common}
+          variant={visit.status === 'scheduled' ? 'default' : 'filled'}
+          leftSection={<IconLogin2 {...icon} />}
+          onClick={() => checkIn.mutate(visit)}
+        >
+          {t('step.check_in')}
+        </Button>
+      )}
+      {own && isThere && (
+        <Button
+          {...common}
+          leftSection={<IconCircleCheck {...icon} />}
+          onClick={() => checkOut.mutate({ visit, status: 'done', reason: '' })}
+        >
+          {t('step.check_out')}
+        </Button>
+      )}
+      {!own && mayManage && visit.status === 'on_the_way' && (
+        <Button
+          {...common}
+          variant="default"
+          onClick={() => step.mutate({ visit, body: { status: 'on_site', version: visit.version } })}
+        >
+          {t('step.on_site')}
+        </Button>
+      )}
+      {!isThere && mayManage && visit.status === 'on_site' && (
+        <Button
+          {...common}
+          variant="default"
+          leftSection={<IconCircleCheck {...icon} />}
+          onClick={() => step.mutate({ visit, body: { status: 'done', version: visit.version } })}
+        >
+          {t('step.done')}
+        </Button>
+      )}
+      {mayManage && (
+        <Button {...common} variant="subtle" color="gray" onClick={() => setAsked('reason')}>
+          {t('step.could_not_be_done')}
+        </Button>
+      )}
+      <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
+      <WayDialog
+        opened={asked === 'way'}
+        visit={visit}
+        onClose={() => setAsked(null)}
+        onGo={(body) => {
+          setAsked(null);
+          step.mutate({ visit, body: { ...body, status: 'on_the_way', version: visit.version } });
+        }}
+      />
+    </div>
+  );
+}
