@@ -1,3 +1,4 @@
+import { measureAssets } from './assets/measure.ts';
 import { measureCreate } from './create/measure.ts';
 import { openDesk } from './desk/desk.ts';
 import { measureFanOut } from './fanout/measure.ts';
@@ -22,6 +23,7 @@ const onDesk = {
   sockets: measureSockets,
   upload: measureUpload,
   people: measurePeople,
+  assets: measureAssets,
   inbox: measureInbox,
   schedule: measureSchedule,
 };

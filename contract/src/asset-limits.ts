@@ -42,6 +42,7 @@ export const assetLimits = {
   codes: 20,
   downtimes: 50,
   children: 100,
+  recent: 5,
   /** How long a deleted asset can be restored. */
   trash: { keptFor: 30 * day, purgedEvery: hour, atOnce: 200 },
 } as const;

@@ -12,7 +12,7 @@ const ofTicket = {
   ticket: z.object({ id: Id, ticket_id: z.int(), subject: z.string(), closed: z.boolean() }),
 };
 
-/** A picture of an asset: a snapshot of a call about it, or a picture of a message in a ticket about it. */
+/** A picture of an asset: a snapshot of a call about it, or a picture of a message or a sheet of a ticket about it. */
 export const AssetPicture = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snapshot'),
@@ -22,12 +22,13 @@ export const AssetPicture = z.discriminatedUnion('kind', [
     before: Snapshot.nullable(),
   }),
   z.object({ kind: z.literal('message'), ...ofTicket, picture: Attachment, sender: PersonRef }),
+  z.object({ kind: z.literal('sheet'), ...ofTicket, picture: Attachment, sender: PersonRef }),
 ]);
 export type AssetPicture = z.infer<typeof AssetPicture>;
 
 export const mediaApi = {
   list: endpoint('GET', '/asset/:id/media', {
-    summary: 'Lists the pictures of an asset, newest first: of the calls and messages of its tickets.',
+    summary: 'Lists the pictures of an asset, newest first: of the calls, messages and sheets of its tickets.',
     description: 'Those of tickets and rooms that the reader may see.',
     params: z.object({ id: Id }),
     query: z.object({ page: Page }),

@@ -176,6 +176,8 @@ export const AssetEventKind = z.enum([
   'code_unlinked',
   'ticket',
   'call',
+  'sheet',
+  'reading',
 ]);
 
 /** A line of an asset's timeline. Of a ticket, and of a call in it, `ticket` says which. */
@@ -265,7 +267,7 @@ export const assetsApi = {
     errors: [...writeErrors, 'STALE_VERSION'],
   }),
   timeline: endpoint('GET', '/asset/:id/timeline', {
-    summary: 'Lists what happened to an asset, newest first: edits, warranties, tickets, calls.',
+    summary: 'Lists what happened to an asset, newest first: edits, warranties, tickets, calls, sheets, readings.',
     params,
     query: z.object({ page: Page }),
     data: z.object({ events: z.array(AssetEvent), pagination: Pagination }),
@@ -297,6 +299,12 @@ export const assetsApi = {
     data: z.object({
       asset: AssetRef.extend({ warranty_status: WarrantyStatus, warranty_ends_on: Day.nullable() }).nullable(),
     }),
+    errors: ['NOT_FOUND'],
+  }),
+  recentOfTicket: endpoint('GET', '/ticket/:id/recent-assets', {
+    summary: 'Lists the assets that the last tickets of the same customer were about, the latest first.',
+    params,
+    data: z.object({ assets: z.array(AssetRef) }),
     errors: ['NOT_FOUND'],
   }),
   setOfTicket: endpoint('PUT', '/ticket/:id/asset', {

@@ -102,7 +102,46 @@ LF-DP-1 | Date printer | Videojet | 1580 | IT and labels | Hall 2 | 2~ || Date p
 LF-DP-0 | Old date printer | Videojet | 1510 | IT and labels | Store | 0r ||`,
 };
 
-export const demoAssets: readonly DemoAsset[] = (Object.keys(lines) as DemoSpace[]).flatMap((space) =>
+/** Many of a kind: how many, the beginning of their tags and names, and where the first ones stand. */
+type Series = Pick<DemoAsset, 'make' | 'model' | 'category' | 'space'> & {
+  count: number;
+  tag: string;
+  name: string;
+  place: string;
+};
+
+const series: readonly Series[] = [
+  {
+    ...{ count: 18, tag: 'HH-FC', name: 'Fan coil unit', place: 'Ward' },
+    ...{ make: 'Carrier', model: '42N', category: 'Ventilation', space: 'Harbour Hospital' },
+  },
+  {
+    ...{ count: 14, tag: 'HH-BED', name: 'Electric bed', place: 'Ward' },
+    ...{ make: 'Hillrom', model: 'Centrella', category: 'Medical equipment', space: 'Harbour Hospital' },
+  },
+  {
+    ...{ count: 12, tag: 'HH-VENT', name: 'Ventilator', place: 'Intensive care, bay' },
+    ...{ make: 'Dräger', model: 'Evita V600', category: 'Medical equipment', space: 'Harbour Hospital' },
+  },
+  {
+    ...{ count: 8, tag: 'HH-DF', name: 'Door drive', place: 'Corridor' },
+    ...{ make: 'dormakaba', model: 'ED 250', category: 'Lifts and doors', space: 'Harbour Hospital' },
+  },
+  {
+    ...{ count: 16, tag: 'LF-MOT', name: 'Drive motor', place: 'Line' },
+    ...{ make: 'SEW-Eurodrive', model: 'DRN 90', category: 'Production', space: 'Lakeside Foods' },
+  },
+  {
+    ...{ count: 12, tag: 'LF-TMP', name: 'Temperature probe', place: 'Cold store' },
+    ...{ make: 'Testo', model: '176 T4', category: 'Cooling', space: 'Lakeside Foods' },
+  },
+  {
+    ...{ count: 10, tag: 'LF-VLV', name: 'Steam valve', place: 'Kettle' },
+    ...{ make: 'Spirax Sarco', model: 'SV60', category: 'Heating and steam', space: 'Lakeside Foods' },
+  },
+];
+
+const listed: readonly DemoAsset[] = (Object.keys(lines) as DemoSpace[]).flatMap((space) =>
   lines[space]
     .trim()
     .split('\n')
@@ -118,3 +157,18 @@ export const demoAssets: readonly DemoAsset[] = (Object.keys(lines) as DemoSpace
       };
     }),
 );
+
+/** One in eleven is not as it should be. */
+const seriesStatuses: readonly AssetStatus[] = ['degraded', 'in_repair', 'spare'];
+
+const ofSeries = series.flatMap(({ count, tag, name, place, ...kind }): DemoAsset[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...kind,
+    ...{ tag: `${tag}-${String(index + 1).padStart(2, '0')}`, name: `${name} ${index + 1}` },
+    location: `${place} ${1 + (index % 6)}`,
+    status: (index % 11 === 7 && seriesStatuses[(index + count) % 3]) || 'operational',
+    criticality: kind.category === 'Medical equipment' ? 'high' : 'low',
+  })),
+);
+
+export const demoAssets: readonly DemoAsset[] = [...listed, ...ofSeries];

@@ -160,7 +160,7 @@ const warrantyRow = (
   created_at: iso(begun),
 });
 
-/** About sixty machines of the two customers, and the tickets about them. */
+/** About 150 machines of the two customers, and the tickets about them. */
 export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly Row[]): Record<Tables, Row[]> {
   const { organization_id, now, newId, iso, personOf } = teller;
   const begun = now - 300 * day;

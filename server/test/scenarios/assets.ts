@@ -118,6 +118,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
   timeline: { allow: 'assets.view', input: byId },
   tickets: { allow: 'assets.view', input: byId },
   ofTicket: { allow: 'assets.view', input: ({ ticket }) => ({ params: { id: ticket } }) },
+  recentOfTicket: { allow: 'assets.view', input: ({ ticket }) => ({ params: { id: ticket } }) },
   setOfTicket: {
     allow: 'assets.manage',
     given: ['tickets.create', 'assets.create'],

@@ -1,4 +1,5 @@
 import type { printsApi } from '@sightline/contract/asset-label-prints';
+import { v7 as uuidv7 } from 'uuid';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -9,6 +10,21 @@ export const printsScenarios: Scenarios<typeof printsApi> = {
     another: { layout: 'l7163' },
     given: ['assets.create'],
     input: ({ asset, label_print }) => ({ body: { id: label_print, ids: [asset], layout: 'l7160' } }),
+    also: [
+      {
+        input: ({ asset, branch, category, model, secret }) => ({
+          body: {
+            id: uuidv7(),
+            layout: '62x29',
+            matching: {
+              query: secret,
+              filter: { branch_id: [branch], category_id: [category], parent_id: asset, model_id: [model] },
+            },
+            except: [asset],
+          },
+        }),
+      },
+    ],
     audits: 'assets.labels_printed',
   },
   list: { allow: 'assets.manage', input: () => ({}) },
@@ -16,6 +32,7 @@ export const printsScenarios: Scenarios<typeof printsApi> = {
     allow: 'assets.manage',
     given: ['prints.start'],
     input: ({ label_print }) => ({ params: { id: label_print } }),
+    unaudited: 'nothing of the workspace changes',
   },
 };
 

@@ -1,7 +1,7 @@
 import { tagOfCode } from '@sightline/contract/asset-codes';
-import type { CustomField, StoredChange } from '@sightline/contract/asset-fields';
+import type { CustomField } from '@sightline/contract/asset-fields';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { Asset, AssetEvent, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
+import type { Asset, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,8 +15,7 @@ import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { rowColumns, rowJoins, visibleAssets } from './list.ts';
 import { pictureOf } from './models/queries.ts';
-import { canSeeAsset, canSeeChange, visibleValues } from './policy.ts';
-import { printChanges } from './printed-values.ts';
+import { canSeeAsset, visibleValues } from './policy.ts';
 
 /** Only of their own space, as of tickets. */
 const ofReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
@@ -30,12 +29,12 @@ function requireTicketsView(ctx: Ctx): void {
 }
 
 /** The tickets that the actor sees, of `t` in a query. */
-const visibleTickets = (ctx: Ctx): RawBuilder<unknown> => (seesTickets(ctx) ? ofReader(ctx, 't') : sql`false`);
+export const visibleTickets = (ctx: Ctx): RawBuilder<unknown> => (seesTickets(ctx) ? ofReader(ctx, 't') : sql`false`);
 
 type Arrival = { id: string; created_at: string };
 
 /** The last move of an asset, for guests: what was before happened at another customer. */
-async function findArrival(ctx: Ctx, assetId: string): Promise<Arrival | null> {
+export async function findArrival(ctx: Ctx, assetId: string): Promise<Arrival | null> {
   if (ctx.actor.branch_id === null) return null;
   const moved = await scoped(ctx)
     .selectFrom('asset_events')
@@ -175,49 +174,6 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
   return { type: 'asset', asset };
 };
 
-/** The calls of its tickets. The timeline shows those of the tickets that its reader sees. */
-const callsAbout = (ctx: Ctx, assetId: string): RawBuilder<unknown> => sql`
-  select c.id, 'call' as kind, c.created_at, '[]'::jsonb as changes, l.ticket_id, c.created_by as person_id,
-    (select count(*)::int from call_snapshots s where s.organization_id = c.organization_id and s.call_id = c.id) as snapshots
-  from ticket_assets l
-  join tickets o on o.organization_id = l.organization_id and o.id = l.ticket_id
-  join calls c on c.organization_id = o.organization_id and c.room_id = o.room_id
-  where l.organization_id = ${ctx.organization_id} and l.asset_id = ${assetId}`;
-
-type StoredEvent = Omit<AssetEvent, 'changes'> & { changes: StoredChange[] };
-
-export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { params, query }) => {
-  const asset = await requireAsset(ctx, params.id);
-  const arrival = await findArrival(ctx, asset.id);
-  const seen = sql`from (
-      select id, kind, created_at, changes, ticket_id, person_id, 0 as snapshots from asset_events
-      where organization_id = ${ctx.organization_id} and asset_id = ${asset.id}
-        and ${arrival ? sql`id > ${arrival.id}` : sql`true`}
-      union all ${callsAbout(ctx, asset.id)}) e
-    left join tickets t on t.organization_id = ${ctx.organization_id} and t.id = e.ticket_id
-    where (e.ticket_id is null or ${visibleTickets(ctx)})
-      and ${ctx.actor.branch_id ? sql`e.kind not in ('claim_started', 'claim_changed')` : sql`true`}`;
-  const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
-  const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
-  const { rows, pagination } = await paged(wanted, async (limit) => {
-    const found = await sql<StoredEvent>`
-      select e.id, e.kind, e.created_at as at, e.changes, e.snapshots,
-        case when t.id is not null then jsonb_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject) end ticket,
-        (select jsonb_build_object('id', p.id, 'name', p.name) from people p
-          where p.organization_id = ${ctx.organization_id} and p.id = e.person_id) "user"
-      ${seen} order by e.created_at desc, e.id desc ${limit}`.execute(ctx.db);
-    return found.rows;
-  });
-  const fields = await listVisibleFields(ctx);
-  const known = fields.map(({ id }) => id);
-  const events: AssetEvent[] = [];
-  for (const event of rows) {
-    const visible = event.changes.filter(({ field }) => canSeeChange(ctx.actor, field, known));
-    events.push({ ...event, changes: await printChanges(ctx, fields, visible, ctx.actor.locale) });
-  }
-  return { events, pagination };
-};
-
 type AssetTickets = Awaited<ReturnType<Action<typeof assetsApi.tickets>>>;
 
 export const listAssetTickets: Action<typeof assetsApi.tickets> = async (ctx, { params, query }) => {
@@ -251,4 +207,22 @@ export const findAssetOfTicket: Action<typeof assetsApi.ofTicket> = async (ctx, 
     ctx.db,
   );
   return { asset: rows[0] ?? null };
+};
+
+/** Of the ticket's customer, or of the workspace itself. */
+export const listRecentAssets: Action<typeof assetsApi.recentOfTicket> = async (ctx, { params }) => {
+  requireTicketsView(ctx);
+  const ticket = await requireTicket(ctx, params.id);
+  const { rows: assets } = await sql<AssetRef>`
+    select assets.id, assets.tag::text as tag, assets.name
+    from (
+      select l.asset_id, max(t.ticket_id) as latest from tickets t
+      join ticket_assets l on l.organization_id = t.organization_id and l.ticket_id = t.id
+      where t.organization_id = ${ctx.organization_id} and t.branch_id is not distinct from ${ticket.branch_id}
+        and t.id <> ${ticket.id} and ${visibleTickets(ctx)}
+      group by l.asset_id) used
+    join assets on assets.organization_id = ${ctx.organization_id} and assets.id = used.asset_id
+    where ${visibleAssets(ctx)} and assets.branch_id is not distinct from ${ticket.branch_id}
+    order by used.latest desc limit ${sql.lit(limits.assets.recent)}`.execute(ctx.db);
+  return { assets };
 };

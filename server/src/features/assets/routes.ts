@@ -49,13 +49,14 @@ import {
   findAsset,
   findAssetByTag,
   findAssetOfTicket,
-  listAssetEvents,
   listAssetTickets,
+  listRecentAssets,
   scanAsset,
 } from './queries.ts';
 import { createTemplate, removeTemplate, updateTemplate } from './templates/actions.ts';
 import { listTemplates } from './templates/queries.ts';
 import { setAssetOfTicket } from './ticket-asset.ts';
+import { listAssetEvents } from './timeline.ts';
 import { removeAsset, restoreAssets } from './trash/actions.ts';
 import { listDeletedAssets } from './trash/queries.ts';
 import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
@@ -73,6 +74,7 @@ export function assetRoutes(server: Server): void {
   serve(server, assetsApi.timeline, { allow: 'assets.view' }, listAssetEvents);
   serve(server, assetsApi.tickets, { allow: 'assets.view' }, listAssetTickets);
   serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
+  serve(server, assetsApi.recentOfTicket, { allow: 'assets.view' }, listRecentAssets);
   serve(server, assetsApi.setOfTicket, { allow: 'assets.manage' }, setAssetOfTicket);
 
   serve(server, trashApi.list, { allow: 'assets.manage' }, listDeletedAssets);

@@ -62,6 +62,14 @@ export const assetChoicesQuery = (query: AssetsWanted) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of the last tickets of a ticket's customer. */
+export const recentAssetsQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['assets', 'recent-of-ticket', ticketId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(assetsApi.recentOfTicket, { params: { id: ticketId }, signal }))).assets,
+  });
+
 export const assetByTagQuery = (tag: string) =>
   queryOptions({
     queryKey: ['assets', 'tag', tag.toLowerCase()],

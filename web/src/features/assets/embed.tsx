@@ -1,5 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import { assetsApi } from '@sightline/contract/assets';
 import type { Ticket } from '@sightline/contract/tickets';
+import { IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -8,13 +10,15 @@ import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { assetChoicesQuery, coverageQuery, ticketAssetQuery } from './api.ts';
+import { assetByTagQuery, assetChoicesQuery, coverageQuery, recentAssetsQuery, ticketAssetQuery } from './api.ts';
 import classes from './embed.module.css';
 import { FieldInput, type FieldInputProps } from './fields/field-input.tsx';
 import { warrantyTones } from './looks.ts';
 import { useDayName } from './page/day-name.ts';
 
 const StartClaim = lazy(async () => ({ default: (await import('./claims/start-claim.tsx')).StartClaim }));
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan/scan-dialog.tsx')).ScanDialog }));
 
 const none = '';
 
@@ -68,30 +72,61 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
   const { t } = useTranslation('assets');
   const cache = useQueryClient();
   const [search, setSearch] = useState('');
+  const [scanState, setScan] = useState<'never' | 'open' | 'closed'>('never');
   const choices = useQuery(
     assetChoicesQuery({
       ...(search && { query: search }),
       ...(ticket.branch && { filter: { branch_id: [ticket.branch.id] } }),
     }),
   );
+  const recent = useQuery({ ...recentAssetsQuery(ticket.id), enabled: search === '' }).data ?? [];
+  const found = choices.data?.assets ?? [];
+  // Those of the customer's last tickets first.
+  const first = search === '' ? recent : [];
+  const offered = [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))];
   const choose = useMutation({
     mutationFn: (asset_id: string | null) =>
       unwrap(call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id } })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   });
+  const scan = async (tag: string) => choose.mutate((await cache.fetchQuery(assetByTagQuery(tag))).id);
   return (
-    <MenuSelect
-      label={t('ticket.asset')}
-      options={[
-        { value: none, label: t('ticket.no_asset') },
-        ...(choices.data?.assets ?? []).map(({ id, tag, name }) => ({ value: id, label: name, hint: tag })),
-      ]}
-      selected={[asset?.id ?? none]}
-      onSearch={setSearch}
-      onPick={(id) => choose.mutate(id || null)}
-    >
-      {asset ? asset.name : t('ticket.no_asset')}
-    </MenuSelect>
+    <div className={classes.picker}>
+      <MenuSelect
+        label={t('ticket.asset')}
+        options={[
+          { value: none, label: t('ticket.no_asset') },
+          ...offered.map(({ id, tag, name }) => ({ value: id, label: name, hint: tag })),
+        ]}
+        selected={[asset?.id ?? none]}
+        onSearch={setSearch}
+        onPick={(id) => choose.mutate(id || null)}
+      >
+        {asset ? asset.name : t('ticket.no_asset')}
+      </MenuSelect>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('scan.title')}
+        title={t('scan.title')}
+        onClick={() => setScan('open')}
+      >
+        <IconQrcode size={16} stroke={1.75} />
+      </ActionIcon>
+      {scanState !== 'never' && (
+        <Suspense fallback={null}>
+          <ScanDialog
+            opened={scanState === 'open'}
+            onClose={() => setScan('closed')}
+            onFound={(tag) => {
+              setScan('closed');
+              void scan(tag);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -27,13 +27,23 @@ const messagePictures = ({ organization_id, actor }: Ctx): RawBuilder<unknown> =
   join files f on f.organization_id = c.organization_id and f.chat_id = c.id
   where c.deleted_at is null and f.width is not null and ${actor.permissions.has('talk.view')}`;
 
+/** Photos of sheets are for agents; a correction shows those of the sheet that it corrects. */
+const sheetPictures = ({ organization_id, actor }: Ctx): RawBuilder<unknown> => sql`
+  select distinct on (f.id) 'sheet' as kind, f.id, f.created_at as at, seen.id as ticket_id
+  from seen
+  join assistance_sheets s on s.organization_id = ${organization_id} and s.ticket_id = seen.id
+  join sheet_photos h on h.organization_id = s.organization_id and h.sheet_id = s.id
+  join files f on f.organization_id = h.organization_id and f.id = h.file_id
+  where f.width is not null and ${actor.branch_id === null && actor.permissions.has('sheets.view')}`;
+
 const picturesOf = (ctx: Ctx, assetId: string): RawBuilder<unknown> => sql`
   with seen as (${ticketsOf(ctx, assetId)}), pictures as (
     select 'snapshot' as kind, s.id, s.created_at as at, seen.id as ticket_id
     from seen
     join calls c on c.organization_id = ${ctx.organization_id} and c.room_id = seen.room_id
     join call_snapshots s on s.organization_id = c.organization_id and s.call_id = c.id
-    union all ${messagePictures(ctx)})`;
+    union all ${messagePictures(ctx)}
+    union all (${sheetPictures(ctx)}))`;
 
 type Found = Pick<AssetPicture, 'id' | 'kind' | 'at' | 'room_id' | 'ticket'> & {
   before_id: string | null;
@@ -54,15 +64,18 @@ const page = (ctx: Ctx, assetId: string, limit: RawBuilder<unknown>) => sql<Foun
   left join (select b.id, seen.id as ticket_id from seen
       join calls c on c.organization_id = ${ctx.organization_id} and c.room_id = seen.room_id
       join call_snapshots b on b.organization_id = c.organization_id and b.call_id = c.id) b on b.id = s.before_id
-  left join files f on f.organization_id = t.organization_id and f.id = p.id and p.kind = 'message'
+  left join files f on f.organization_id = t.organization_id and f.id = p.id and p.kind <> 'snapshot'
   left join chats m on m.organization_id = f.organization_id and m.id = f.chat_id
-  left join people w on w.organization_id = m.organization_id and w.id = m.sender_id
+  left join people w on w.organization_id = f.organization_id and w.id = coalesce(m.sender_id, f.uploaded_by)
   order by p.at desc, p.id desc ${limit}`;
 
-function present({ before_id, file, sender, ...row }: Found, snapshots: ReadonlyMap<string, Snapshot>): AssetPicture[] {
+function present(
+  { before_id, file, sender, kind, ...row }: Found,
+  snapshots: ReadonlyMap<string, Snapshot>,
+): AssetPicture[] {
   const { id, at, room_id, ticket } = row;
   const own = { id, at, room_id, ticket };
-  if (file && sender) return [{ ...own, kind: 'message', picture: presentFile(file), sender }];
+  if (file && sender && kind !== 'snapshot') return [{ ...own, kind, picture: presentFile(file), sender }];
   const snapshot = snapshots.get(id);
   const before = (before_id && snapshots.get(before_id)) || null;
   return snapshot ? [{ ...own, kind: 'snapshot', snapshot, before }] : [];

@@ -11,7 +11,7 @@ import { fieldsQuery, timelineQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import classes from './asset-page.module.css';
 
-/** What happened to an asset: edits, warranties, tickets, calls. */
+/** What happened to an asset: edits, warranties, tickets, calls, sheets, readings. */
 export function AssetTimeline({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets');
   const [page, setPage] = useState(1);

@@ -13,10 +13,10 @@ type AssetLightboxProps = {
 export function AssetLightbox({ pictures, shown, onShow }: AssetLightboxProps) {
   const current = pictures.find(({ id }) => id === shown);
   if (!current) return null;
-  if (current.kind === 'message')
+  if (current.kind !== 'snapshot')
     return (
       <PictureViewer
-        pictures={pictures.flatMap((one) => (one.kind === 'message' ? [one.picture] : []))}
+        pictures={pictures.flatMap((one) => (one.kind === 'snapshot' ? [] : [one.picture]))}
         shown={shown}
         onShow={onShow}
         onClose={() => onShow(null)}

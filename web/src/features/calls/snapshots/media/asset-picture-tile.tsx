@@ -22,8 +22,8 @@ export function AssetPictureTile({ shown, isPicked, onOpen, onPair }: AssetPictu
   const { url, thumbnail_url } = attachmentOf(shown);
   const time = formatClock(shown.at);
   const words =
-    shown.kind === 'message'
-      ? t('of_message', { name: shown.sender.name, time })
+    shown.kind !== 'snapshot'
+      ? t(shown.kind === 'sheet' ? 'of_sheet' : 'of_message', { name: shown.sender.name, time })
       : shown.snapshot.caption || ts('of', { name: shown.snapshot.streamer.name, time });
   const name = `${words}, ${t('of_ticket', { number: shown.ticket.ticket_id })}`;
   return (
@@ -60,7 +60,7 @@ type PairButtonProps = Pick<AssetPictureTileProps, 'shown' | 'onPair'> & { name:
 
 function PairButton({ shown, name, onPair }: PairButtonProps) {
   const { t } = useTranslation('media');
-  if (shown.kind === 'message' || !shown.before) return null;
+  if (shown.kind !== 'snapshot' || !shown.before) return null;
   const { before, snapshot } = shown;
   return (
     <button
