@@ -31,8 +31,11 @@ import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
 import {
   articleCategoriesQuery,
   articlesQuery,
+  helpCentreQuery,
   homeQuery,
+  productsQuery,
   rankingQuery,
+  synonymsQuery,
 } from '../../web/src/features/knowledge/api.ts';
 import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
@@ -113,6 +116,9 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(articlesQuery({})),
   one(articleCategoriesQuery),
   one(rankingQuery('bookmarks', 1)),
+  one(productsQuery),
+  one(synonymsQuery),
+  one(helpCentreQuery),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),
