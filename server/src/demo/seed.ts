@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { buildArticles } from './article-rows.ts';
-import { readArticleStories } from './article-story.ts';
+import { addStories, readArticleStories } from './article-story.ts';
 import { buildAssets } from './asset-rows.ts';
 import { buildBrands } from './brand-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
@@ -13,6 +13,7 @@ import { createDemoContext, type DemoContext } from './demo-context.ts';
 import { makeIds, makeRandom } from './deterministic-ids.ts';
 import { buildImports } from './import-rows.ts';
 import { buildInvitations } from './invitation-rows.ts';
+import { insertLibrary } from './library-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';
@@ -105,12 +106,14 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
-  const articles = Object.entries(buildArticles(readArticleStories(await readText('articles.txt')), cast, teller));
+  const [stories, more] = [await readText('articles.txt'), await readText('help-articles.txt')].map(readArticleStories);
+  const articles = Object.entries(buildArticles(addStories(stories ?? [], more ?? []), cast, teller));
   for (const [table, some] of articles) await bulkInsert(owner, table as 'articles', some);
   const imports = Object.entries(buildImports(teller));
   for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);
   const brands = Object.entries(buildBrands(cast, teller));
   for (const [table, some] of brands) await bulkInsert(owner, table as 'environments', some);
+  await insertLibrary(owner);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 
