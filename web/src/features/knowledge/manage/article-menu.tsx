@@ -2,7 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import type { Article } from '@sightline/contract/knowledge-articles';
 import { publishingApi } from '@sightline/contract/knowledge-publishing';
 import { type ExportFormat, transferApi } from '@sightline/contract/knowledge-transfer';
-import { IconCopy, IconDots, IconFileTypePdf, IconFileZip, IconLanguage, IconLink, IconMarkdown } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLanguage,
+  IconLink,
+  IconMarkdown,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
