@@ -4,6 +4,7 @@ import { openDesk } from './desk/desk.ts';
 import { measureFanOut } from './fanout/measure.ts';
 import type { Figure } from './figure.ts';
 import { measureInbox } from './inbox/measure.ts';
+import { measureKnowledge } from './knowledge/measure.ts';
 import { measureList } from './list/measure.ts';
 import { measureMedia } from './media/measure.ts';
 import { measurePaint } from './paint/measure.ts';
@@ -26,6 +27,7 @@ const onDesk = {
   assets: measureAssets,
   inbox: measureInbox,
   schedule: measureSchedule,
+  knowledge: measureKnowledge,
 };
 const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];

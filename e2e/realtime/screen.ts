@@ -33,8 +33,11 @@ import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
 import {
   articleCategoriesQuery,
   articlesQuery,
+  helpCentreQuery,
   homeQuery,
+  productsQuery,
   rankingQuery,
+  synonymsQuery,
 } from '../../web/src/features/knowledge/api.ts';
 import { flagsQuery as articleFlagsQuery, ticketArticlesQuery } from '../../web/src/features/knowledge/usages/api.ts';
 import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
@@ -126,6 +129,9 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(rankingQuery('bookmarks', 1)),
   one(ticketArticlesQuery(ticket)),
   one(articleFlagsQuery({ page: 1 })),
+  one(productsQuery),
+  one(synonymsQuery),
+  one(helpCentreQuery),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

@@ -53,18 +53,30 @@ export function buildArticles(
       category: categories[at]?.id,
     })),
   );
+  /** A text that follows its source in the other language. */
+  const sourceOf = (place: number) => {
+    const [before, own] = [told[place - 1], told[place]];
+    const isPair = own?.story.language === 'pt' && before?.story.language === 'en' && before.category === own.category;
+    return isPair ? before : undefined;
+  };
+  const isWaiting = (place: number): boolean => place === 3 || told[place]?.story.state === 'scheduled';
+  /** An outdated one was published long before its source. */
+  const publishedAt = ({ story, at }: { story: ArticleStory; at: number }): number =>
+    story.state === 'outdated' ? at - 40 * day : at;
   const content = ({ title, summary, body }: ArticleStory) => ({ organization_id, title, summary, body });
   const articles = told.map(({ story, id, at, category }, place): Row => {
     const words = textOf(story.body);
-    const isDraft = place === 3;
+    const isDraft = isWaiting(place);
+    const isInReview = place === 3;
     return {
       ...{ ...content(story), id, slug: slugOf(story.title), language: story.language, words },
       ...{ words_count: words.split(/\s+/).length, category_id: category, visibility: story.visibility },
       ...{ owner_id: personOf(story.owner).id, created_by: personOf(story.owner).id, tags: story.tags },
       ...{ error_codes: story.codes, labels: [...story.tags, ...story.codes].join(' '), review_comment: '' },
       ...{ status: isDraft ? 'draft' : 'published', version: isDraft ? 0 : 1, published_draft: isDraft ? 0 : 1 },
-      ...{ submitted_at: isDraft ? iso(now - day) : null, submitted_by: isDraft ? personOf('Tom').id : null },
-      published_at: isDraft ? null : iso(at),
+      ...{ submitted_at: isInReview ? iso(now - day) : null, submitted_by: isInReview ? personOf('Tom').id : null },
+      published_at: isDraft ? null : iso(publishedAt({ story, at })),
+      translation_of: sourceOf(place)?.id ?? null,
       verified_at: story.state === 'verified' ? iso(now - 12 * day) : null,
       verified_by: story.state === 'verified' ? lead : null,
       review_at:
@@ -72,7 +84,7 @@ export function buildArticles(
       ...{ created_at: iso(at), updated_at: iso(at) },
     };
   });
-  const published = told.filter((_, place) => place !== 3);
+  const published = told.filter((_, place) => !isWaiting(place));
   const readers = ['Maya', 'Tom', 'Elena', 'Daniel', 'Priya', 'Luca', 'Hannah', 'Grace'].map(
     (name) => personOf(name).id,
   );
@@ -86,6 +98,12 @@ export function buildArticles(
     article_versions: published.map(({ story, id, at }) => ({
       ...{ ...content(story), article_id: id, version: 1, note: '', published_by: lead, published_at: iso(at) },
     })),
+    article_schedules: told
+      .filter(({ story }) => story.state === 'scheduled')
+      .map(({ story, id }) => ({
+        ...{ ...content(story), article_id: id, note: '', lock_version: 1, scheduled_by: lead },
+        publish_at: iso(now + 2 * day),
+      })),
     article_spaces: told.flatMap(({ story, id }) => {
       const branch_id = [...cast.spaces].find(([name]) => name === story.space)?.[1];
       return branch_id ? [{ organization_id, article_id: id, branch_id }] : [];

@@ -10,7 +10,7 @@ export type ArticleStory = {
   owner: string;
   tags: string[];
   codes: string[];
-  /** `verified`, `due` for review, or neither. */
+  /** `verified`, `due` for review, `outdated`: older than its source, `scheduled`, or nothing of these. */
   state: string;
   title: string;
   summary: string;
@@ -75,6 +75,16 @@ function readArticle(text: string): ArticleStory {
     body: { type: 'doc', content },
   };
 }
+
+/** Adds articles to the categories that have their names. */
+export const addStories = (stories: readonly CategoryStory[], more: readonly CategoryStory[]): CategoryStory[] =>
+  stories.map((category) => ({
+    ...category,
+    articles: [
+      ...category.articles,
+      ...more.filter(({ name }) => name === category.name).flatMap((one) => one.articles),
+    ],
+  }));
 
 /** Reads `stories/articles.txt`: categories behind `===`, their articles behind `---`. */
 export const readArticleStories = (text: string): CategoryStory[] =>

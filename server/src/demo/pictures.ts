@@ -7,6 +7,7 @@ import { thumbnailKey } from '../files/stored-files.ts';
 import type { Storage } from '../integrations/storage.ts';
 import { demoPeople } from './company.ts';
 import { drawFace } from './faces.ts';
+import { addArticlePictures } from './library-rows.ts';
 import { demoLogos, drawLogo } from './logos.ts';
 import { addClaimPictures, addMachinePictures } from './machine-pictures.ts';
 
@@ -120,6 +121,7 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
     await addBrandPictures(owner, storage, directory);
     const put = (key: string, drawing: string) => putPicture(storage, directory, key, drawing);
     await addMachinePictures(owner, put);
+    await addArticlePictures(owner, put);
     await addClaimPictures(owner, put);
   } finally {
     await owner.end();

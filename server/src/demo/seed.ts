@@ -4,7 +4,7 @@ import pg from 'pg';
 import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { buildArticles } from './article-rows.ts';
-import { readArticleStories } from './article-story.ts';
+import { addStories, readArticleStories } from './article-story.ts';
 import { buildAssets } from './asset-rows.ts';
 import { buildBrands } from './brand-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
@@ -14,6 +14,7 @@ import { makeIds, makeRandom } from './deterministic-ids.ts';
 import { buildForms } from './form-rows.ts';
 import { buildImports } from './import-rows.ts';
 import { buildInvitations } from './invitation-rows.ts';
+import { insertLibrary } from './library-rows.ts';
 import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
 import { buildResources, buildSeries } from './resource-rows.ts';
@@ -115,7 +116,8 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
-  const shelf = buildArticles(readArticleStories(await readText('articles.txt')), cast, teller);
+  const [stories, more] = [await readText('articles.txt'), await readText('help-articles.txt')].map(readArticleStories);
+  const shelf = buildArticles(addStories(stories ?? [], more ?? []), cast, teller);
   for (const [table, some] of Object.entries(shelf)) await bulkInsert(owner, table as 'articles', some);
   const imports = Object.entries(buildImports(teller));
   for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);
@@ -137,6 +139,7 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   );
   for (const [table, some] of series) await bulkInsert(owner, table as 'visits', some);
   await bulkInsert(owner, 'ticket_forms', buildForms(teller));
+  await insertLibrary(owner);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

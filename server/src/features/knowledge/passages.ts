@@ -3,8 +3,12 @@ import { limits } from '@sightline/contract/limits';
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** Most words have no accents. */
+const isPlain = /^[a-zA-Z0-9]*$/;
+
 /** As the search compares: without accents and in lower case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  isPlain.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Endings differ in the forms of one word: a beginning of all but its last letters makes it the same. */
 function isSame(word: string, wanted: string): boolean {
@@ -23,7 +27,8 @@ export function markPassage(text: string, searched: string): Passage {
   const pieces: Passage = [];
   let at = 0;
   for (const { 0: word, index } of text.matchAll(words)) {
-    if (!wanted.some((one) => isSame(plain(word), one))) continue;
+    const own = plain(word);
+    if (!wanted.some((one) => isSame(own, one))) continue;
     if (index > at) pieces.push({ text: text.slice(at, index), is_match: false });
     at = index + word.length;
     pieces.push({ text: text.slice(index, at), is_match: true });
@@ -36,7 +41,8 @@ export function markPassage(text: string, searched: string): Passage {
 export function findPassage(text: string, searched: string): Passage | null {
   const wanted = wordsIn(searched);
   const found = [...text.matchAll(words)].flatMap(({ 0: word, index }) => {
-    const which = wanted.findIndex((one) => isSame(plain(word), one));
+    const own = plain(word);
+    const which = wanted.findIndex((one) => isSame(own, one));
     return which < 0 ? [] : [{ index, which }];
   });
   const length = limits.articles.passage;

@@ -19,21 +19,28 @@ const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
   similar: (text) => sql`similar_articles(${text})`,
 };
 
-/** Published articles that the actor may read, best first; of equal ones, those in the reader's language, and those that solve more. */
+/**
+ * Articles that the reader may see, best first; of equal ones, those in their language, and those that solve more. The texts of the
+ * best alone are read.
+ */
 async function findBy(
   { db, organization_id }: TenantCtx,
   way: Match,
   { text, reader, locale, condition, most }: Required<Omit<Wanted, 'among'>>,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select a.id, left(a.words, 60000) as words from (
-      select a.id, found.score * case when a.language = ${locale} then 1.5 else 1 end as score
-      from ${ways[way](text)} as found
-      join articles as a on a.organization_id = ${organization_id} and a.id = found.id
-      where ${articleIsReadable(reader)} and ${condition}
-      order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}) as best
-    join articles as a on a.organization_id = ${organization_id} and a.id = best.id
-    order by best.score desc, ${likelySolves} desc, a.updated_at desc, a.id limit ${sql.lit(most)}`.execute(db);
+    select best.id, left(t.words, 60000) as words from (
+      select a.id, row_number() over (order by best.score desc, ${likelySolves} desc, a.updated_at desc, a.id) as place
+      from (
+        select a.id, found.score * case when a.language = ${locale} then 1.5 else 1 end as score
+        from ${ways[way](text)} as found
+        join articles as a on a.organization_id = ${organization_id} and a.id = found.id
+        where ${articleIsReadable(reader)} and ${condition}
+        order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}) as best
+      join articles as a on a.organization_id = ${organization_id} and a.id = best.id
+      order by place limit ${sql.lit(most)}) as best
+    join articles as t on t.organization_id = ${organization_id} and t.id = best.id
+    order by best.place`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,8 @@ export async function answer(request: FastifyRequest, reply: FastifyReply, shown
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.headers({
     'content-security-policy': policy,
-    'referrer-policy': 'same-origin',
+    // Without it, browsers would not say where a form of this page comes from.
+    ...(type === 'text/html' && status === 200 && { 'referrer-policy': 'same-origin' }),
     'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'no-cache',
     vary: 'accept-encoding, accept-language',
     etag: tag,

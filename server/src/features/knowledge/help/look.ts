@@ -33,7 +33,7 @@ h2{font-size:1.3rem;line-height:1.3;margin:2.25rem 0 .75rem}h3{font-size:1.08rem
 .list{list-style:none;padding:0;margin:0}.list li{border-bottom:1px solid var(--line)}
 .list a{display:block;padding:.8rem 0;text-decoration:none;overflow-wrap:anywhere}.list b{font-weight:600}.list p{margin:.15rem 0 0;color:var(--muted);font-size:.95rem}
 mark{background:var(--mark);color:inherit;border-radius:2px}
-.crumbs{font-size:.9rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.1rem .5rem}.crumbs a{padding-block:.35rem}
+.crumbs{font-size:.9rem;color:var(--muted);display:flex;flex-wrap:wrap;align-items:center;gap:.1rem .5rem}.crumbs a{padding-block:.35rem}
 .facts{color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin:0 0 1.5rem}
 .lead{font-size:1.1rem;color:var(--muted);margin:0 0 .75rem}
 .read{display:grid;gap:0 3rem;align-items:start}
@@ -47,7 +47,7 @@ figure{margin:1.25rem 0}figure a{display:block}.w25{max-width:25%}.w50{max-width
 @media (max-width:40rem){figure{max-width:none}}
 pre{background:var(--soft);padding:1rem;border-radius:.5rem;overflow:auto;font-size:.9rem}code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.92em;background:var(--soft);border-radius:3px;padding:.05em .25em}pre code{padding:0}
 blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid var(--line);color:var(--muted)}hr{border:0;border-top:1px solid var(--line);margin:2rem 0}
-.table{overflow-x:auto;margin:1.25rem 0}table{border-collapse:collapse;min-width:100%}th,td{border:1px solid var(--line);padding:.45rem .7rem;text-align:left;vertical-align:top}th{background:var(--soft)}td p,th p{margin:0}
+.table{overflow-x:auto;overflow-wrap:normal;margin:1.25rem 0}table{border-collapse:collapse;min-width:100%}th,td{border:1px solid var(--line);padding:.45rem .7rem;text-align:left;vertical-align:top}th{background:var(--soft)}td p,th p{margin:0}
 .callout{border-radius:.6rem;padding:.8rem 1rem;margin:1.25rem 0;background:var(--info)}.callout p{margin:.25rem 0 0}.tip{background:var(--tip)}.warning{background:var(--warning)}.danger{background:var(--danger)}
 .steps{list-style:none;padding:0;counter-reset:step}.steps>li{counter-increment:step;position:relative;padding:.1rem 0 .6rem 2.75rem}.steps>li::before{content:counter(step);position:absolute;left:0;top:.05rem;width:1.8rem;height:1.8rem;line-height:1.8rem;text-align:center;border-radius:50%;background:var(--brand);color:var(--on-brand);font-weight:650;font-size:.9rem}.steps p{margin:.15rem 0 .4rem}
 .vote{margin:2.5rem 0 1rem;padding:1.1rem;border:1px solid var(--line);border-radius:.75rem;display:flex;flex-wrap:wrap;align-items:center;gap:.75rem}.vote p{margin:0;font-weight:600}

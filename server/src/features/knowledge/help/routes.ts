@@ -49,7 +49,8 @@ async function homeOf(ctx: HelpCtx, centre: Centre, request: FastifyRequest): Pr
   return addressOf(centre, written.length === 0 || written.includes(wanted) ? wanted : (written[0] ?? wanted));
 }
 
-const asXml = { policy: "default-src 'none'", maxAge: limits.articles.public.maxAge };
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const asXml = { policy: nothing, maxAge: limits.articles.public.maxAge };
 
 async function show(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
   const { rest } = asked;
@@ -95,7 +96,7 @@ async function sendMissing(server: Server, request: FastifyRequest, reply: Fasti
       body: showPage(centre, missingPage(centre, language)),
       policy: centre.look.policy,
     })));
-  const plain = { body: `<!doctype html><title>404</title><h1>${words[language].missing}</h1>`, policy: asXml.policy };
+  const plain = { body: `<!doctype html><title>404</title><h1>${words[language].missing}</h1>`, policy: nothing };
   return answer(request, reply, { status: 404, type: 'text/html', maxAge: 0, ...(shown ?? plain) });
 }
 

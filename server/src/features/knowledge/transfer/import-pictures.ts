@@ -14,13 +14,14 @@ import type { Archive } from './archive.ts';
 
 export type ImportedPicture = StoredFile & { id: string };
 
-/** Where a text's address of a picture leads inside the archive; never outside, and never to the web. */
+/** Where a text's address of a picture leads inside the archive, whose root is `/`; never outside, and never to the web. */
 export function pathOfPicture(document: string, address: string): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return undefined;
   const [path = ''] = address.split(/[?#]/);
   try {
-    const joined = posix.normalize(posix.join(posix.dirname(document), decodeURIComponent(path)));
-    return joined.startsWith('..') || joined.startsWith('/') ? undefined : joined;
+    const decoded = decodeURIComponent(path);
+    const joined = posix.join(decoded.startsWith('/') ? '.' : posix.dirname(document), decoded);
+    return joined.startsWith('..') ? undefined : joined;
   } catch {
     return undefined;
   }

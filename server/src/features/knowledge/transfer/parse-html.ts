@@ -7,6 +7,7 @@ import {
   nodeRules,
 } from '@sightline/contract/knowledge-document';
 import { Parser } from 'htmlparser2';
+import { ImportRefusal } from './archive.ts';
 
 /** A text that was read, before its pictures have files: their `file` is the address that the text names. */
 export type ReadText = { title: string | null; document: ArticleDocument };
@@ -64,6 +65,9 @@ const isBlock = (name: string): boolean =>
     name,
   );
 
+/** Deeper texts were not written by people, and each level costs time. */
+const deepest = 400;
+
 type Open = { name: string; node?: ArticleNode; mark?: ArticleMark };
 
 const mayHold = (parent: ArticleNode, type: string): boolean =>
@@ -73,6 +77,9 @@ class Reading {
   readonly document: ArticleNode & { content: ArticleNode[] } = { type: 'doc', content: [] };
   title: string | null = null;
   readonly #open: Open[] = [];
+  /** Those of the open tags that hold blocks. */
+  readonly #nodes: ArticleNode[] = [];
+  #depth = 0;
   /** The paragraph or heading that text goes into. */
   #line: ArticleNode | null = null;
   #heading: number | null = null;
@@ -81,10 +88,12 @@ class Reading {
   #isTitle = false;
 
   get #parent(): ArticleNode {
-    return this.#open.findLast(({ node }) => node)?.node ?? this.document;
+    return this.#nodes.at(-1) ?? this.document;
   }
 
   open(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new ImportRefusal('too_deep');
     if (this.#ignored > 0 || left.has(name)) {
       if (!withoutEnd.has(name)) this.#ignored += 1;
       if (name === 'title') this.#isTitle = true;
@@ -96,7 +105,9 @@ class Reading {
     else if (name === 'img') this.#addPicture(attributes);
     if (withoutEnd.has(name)) return;
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
-    this.#open.push({ name, ...this.#opened(name, attributes) });
+    const opened = this.#opened(name, attributes);
+    this.#open.push({ name, ...opened });
+    if (opened.node) this.#nodes.push(opened.node);
   }
 
   #opened(name: string, attributes: Record<string, string>): Pick<Open, 'node' | 'mark'> {
@@ -107,8 +118,7 @@ class Reading {
       return { node };
     }
     const type = Object.hasOwn(containers, name) ? containers[name] : undefined;
-    const depth = this.#open.filter(({ node }) => node).length;
-    if (type && depth < documentLimits.depth - 4) {
+    if (type && this.#nodes.length < documentLimits.depth - 4) {
       const node: ArticleNode = { type, content: [] };
       return this.#addBlock(node) ? { node } : {};
     }
@@ -121,6 +131,7 @@ class Reading {
   }
 
   close(name: string): void {
+    this.#depth -= 1;
     if (this.#ignored > 0) {
       if (!withoutEnd.has(name)) this.#ignored -= 1;
       if (name === 'title') this.#isTitle = false;
@@ -130,7 +141,7 @@ class Reading {
     if (at < 0) return;
     if (isBlock(name)) this.#endLine();
     if (name === 'pre') this.#code = null;
-    this.#open.length = at;
+    for (const { node } of this.#open.splice(at)) if (node) this.#nodes.pop();
   }
 
   text(data: string): void {

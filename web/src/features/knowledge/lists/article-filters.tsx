@@ -3,6 +3,7 @@ import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { articleCategoriesQuery, productsQuery } from '../api.ts';
+import classes from '../knowledge.module.css';
 import { statuses } from '../looks.ts';
 
 /** What the address of /knowledge/articles holds. `gone`: the owner has left. */
@@ -40,7 +41,7 @@ export function ArticleFilters({ search, onChange }: ArticleFiltersProps) {
     />
   );
   return (
-    <>
+    <div className={classes.choices}>
       {select(
         'status',
         t('fields.status'),
@@ -63,6 +64,6 @@ export function ArticleFilters({ search, onChange }: ArticleFiltersProps) {
       {select('translation', ta('pair.title'), ta('filters.any_translation'), [
         { value: 'outdated', label: ta('filters.outdated') },
       ])}
-    </>
+    </div>
   );
 }

@@ -2,12 +2,20 @@ import { Button, Menu } from '@mantine/core';
 import type { Article } from '@sightline/contract/knowledge-articles';
 import { publishingApi } from '@sightline/contract/knowledge-publishing';
 import { type ExportFormat, transferApi } from '@sightline/contract/knowledge-transfer';
-import { IconCopy, IconDots, IconFileTypePdf, IconFileZip, IconLanguage, IconMarkdown } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLanguage,
+  IconLink,
+  IconMarkdown,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { alertFailure } from '#web/lib/alerts.ts';
+import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
@@ -20,6 +28,7 @@ const formats = [
 /** What is done with an article less often: files of it, a copy, its other language. */
 export function ArticleMenu({ article }: { article: Article }) {
   const { t } = useTranslation('articles');
+  const { t: tk } = useTranslation('knowledge');
   const navigate = useNavigate();
   const isAuthor = useCan('knowledge.create');
   const save = useMutation({
@@ -45,6 +54,15 @@ export function ArticleMenu({ article }: { article: Article }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLink size={15} stroke={1.75} />}
+          onClick={() => {
+            const address = `${location.origin}/knowledge/article/${article.slug}`;
+            void navigator.clipboard.writeText(address).then(() => alertSuccess(tk('read.copied')));
+          }}
+        >
+          {tk('read.copy')}
+        </Menu.Item>
         {isAuthor && (
           <>
             <Menu.Item
@@ -56,9 +74,9 @@ export function ArticleMenu({ article }: { article: Article }) {
             <Menu.Item leftSection={<IconCopy size={15} stroke={1.75} />} onClick={() => duplicate.mutate()}>
               {t('menu.duplicate')}
             </Menu.Item>
-            <Menu.Divider />
           </>
         )}
+        <Menu.Divider />
         {formats.map(({ format, Picture }) => (
           <Menu.Item key={format} leftSection={<Picture size={15} stroke={1.75} />} onClick={() => save.mutate(format)}>
             {t(`menu.${format}`)}

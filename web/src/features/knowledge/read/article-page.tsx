@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import type { Article } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { IconBookmark, IconBookmarkFilled, IconLink, IconPencil } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkFilled, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatDateTime } from '#web/lib/time.ts';
@@ -58,16 +57,6 @@ export function ArticlePage({ name }: { name: string }) {
         actions={
           <>
             <BookmarkButton article={article} />
-            <Button
-              variant="default"
-              leftSection={<IconLink size={15} stroke={1.75} />}
-              onClick={() => {
-                const address = `${location.origin}/knowledge/article/${article.slug}`;
-                void navigator.clipboard.writeText(address).then(() => alertSuccess(t('read.copied')));
-              }}
-            >
-              {t('read.copy')}
-            </Button>
             <ArticleMenu article={article} />
             {isAuthor && (
               <Button

@@ -17,6 +17,7 @@ import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { visibilities } from '../looks.ts';
 import { AboutFields } from '../manage/about-fields.tsx';
+import { nextReview } from '../manage/next-review.ts';
 import classes from './editor.module.css';
 
 type SidePanelProps = { article: Article; onGone: () => void };
@@ -126,7 +127,7 @@ function PanelActions({ article, onGone }: SidePanelProps) {
     mutationFn: (what: 'archive' | 'unarchive' | 'verify') =>
       unwrap(
         what === 'verify'
-          ? call(articlesApi.verify, { params: { id: article.id }, body: { review_at: article.review_at } })
+          ? call(articlesApi.verify, { params: { id: article.id }, body: { review_at: nextReview(article.review_at) } })
           : call(articlesApi[what], { params: { id: article.id } }),
       ),
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),

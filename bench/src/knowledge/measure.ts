@@ -1,0 +1,47 @@
+import { knowledgeApi } from '@sightline/contract/knowledge';
+import { type Desk, startProduct } from '../desk/desk.ts';
+import type { Figure } from '../figure.ts';
+import { quantile } from '../quantile.ts';
+import { seedArticles, wordOf } from './seed.ts';
+
+const times = 120;
+
+/** Two words, from those that one article in four has to those that few have. */
+const queryAt = (n: number): string => `${wordOf(150 + ((n * 37) % 900))} ${wordOf(600 + ((n * 101) % 6000))}`;
+
+async function timed(work: (query: string) => Promise<unknown>): Promise<number[]> {
+  for (let n = 0; n < 20; n += 1) await work(queryAt(n + times));
+  const taken: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const begun = performance.now();
+    await work(queryAt(n));
+    taken.push(performance.now() - begun);
+  }
+  return taken.sort((a, b) => a - b);
+}
+
+/** The same search as PostgreSQL alone answers it: its words, ranked, with nothing else. */
+const raw = `
+  select id from articles, article_query($2, false) as q
+  where organization_id = $1 and search @@ q order by ts_rank_cd('{0.1, 0.3, 0.5, 1.0}', search, q) desc limit 20`;
+
+/** Searches among 40,000 articles of 800 words, from the request to the last byte, against what PostgreSQL needs for them. */
+export async function measureKnowledge(desk: Desk): Promise<Figure[]> {
+  const { token, organization } = await seedArticles(desk.admin);
+  await using cleanup = new AsyncDisposableStack();
+  const product = await startProduct(desk);
+  cleanup.defer(product.stop);
+  const floor = await timed((query) => desk.admin.query(raw, [organization, query]));
+  const ours = await timed(async (query) => {
+    const url = `http://127.0.0.1:${product.port}/api${knowledgeApi.search.path}?query=${encodeURIComponent(query)}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await response.json()) as { data: { hits: unknown[] } };
+    if (response.status !== 200 || data.hits.length === 0) throw new Error(`nothing was found for ${query}`);
+  });
+  const [own, least] = [quantile(ours, 0.95), quantile(floor, 0.95)];
+  const detail = `${own.toFixed(1)} ms against ${least.toFixed(1)} ms`;
+  return [
+    { name: 'p95 of a search among 40,000 articles', value: own, unit: 'ms', goal: 60, detail },
+    { name: 'the same against full-text search alone', value: own / least, unit: 'x', goal: 1.5, detail },
+  ];
+}

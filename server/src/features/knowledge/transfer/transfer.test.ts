@@ -1,0 +1,176 @@
+import { buffer } from 'node:stream/consumers';
+import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
+import { type ArticleDocument, problemOfDocument } from '@sightline/contract/knowledge-document';
+import { transferApi } from '@sightline/contract/knowledge-transfer';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { as, testApp } from '#test/app';
+import { buildPerson, type TestPerson } from '#test/factories';
+import { buildArticle, documentOf } from '#test/factories/knowledge';
+import { buildDesk } from '#test/factories/tickets';
+import { jobsDone } from '#test/jobs';
+import { pathOfPicture } from './import-pictures.ts';
+import { readHtml } from './parse-html.ts';
+import { readText } from './read-text.ts';
+
+async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream as AsyncIterable<Uint8Array> as never);
+}
+
+async function importFile(person: TestPerson, name: string, bytes: Buffer | string) {
+  const files = [new File([new Uint8Array(Buffer.from(bytes))], name)];
+  const started = await as(person.token).call(transferApi.start, { body: { language: 'en' }, files });
+  if (started.status !== 200) throw new Error(`the import was refused: ${started.code}`);
+  await jobsDone();
+  const params = { id: started.data.import.id };
+  return (await as(person.token).call(transferApi.find, { params })).data.import;
+}
+
+const find = async (person: TestPerson, id: string): Promise<Article> =>
+  (await as(person.token).call(articlesApi.find, { params: { id } })).data.article;
+
+describe('an import', () => {
+  it('of a zip makes drafts of its documents, with their pictures, and says what failed and why', async () => {
+    const { agent } = await buildDesk();
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a5bd8' } })
+      .png()
+      .toBuffer();
+    const zip = await zipOf({
+      'docs/a.md': '# Filter\n\nTurn it **off**.\n\n![The door](../img/door.png)\n',
+      'docs/b.html': '<h1>Pump</h1><p>Listen.</p><img src="https://evil.example.test/x.png">',
+      'docs/c.md': '',
+      'img/door.png': png,
+      'notes.txt': 'not a document',
+    });
+    const { state, total, items } = await importFile(agent, 'help.zip', zip);
+    expect([state, total]).toEqual(['done', 3]);
+    expect(items.map(({ path, article, problem }) => [path, article?.title, problem])).toEqual([
+      ['docs/a.md', 'Filter', null],
+      ['docs/b.html', 'Pump', 'pictures_missing'],
+      ['docs/c.md', undefined, 'empty'],
+    ]);
+    const article = await find(agent, items[0]?.article?.id ?? '');
+    expect(article).toMatchObject({ status: 'draft', visibility: 'agents' });
+    const picture = (article.body as ArticleDocument).content.find(({ type }) => type === 'picture');
+    const { origin } = await testApp();
+    const seen = await fetch(`${origin}/api/file/${String(picture?.attrs?.file)}`, {
+      headers: { authorization: `Bearer ${agent.token}` },
+    });
+    expect(seen.status).toBe(200);
+    expect(JSON.stringify((await find(agent, items[1]?.article?.id ?? '')).body)).not.toContain('evil');
+  });
+
+  it('refuses an archive with paths that lead outside', async () => {
+    const { agent } = await buildDesk();
+    const zip = await zipOf({ 'aa/escape.md': '# Out', 'ok.md': '# In' });
+    const harmful = Buffer.from(zip.toString('latin1').replaceAll('aa/escape.md', '../escape.md'), 'latin1');
+    expect(await importFile(agent, 'paths.zip', harmful)).toMatchObject({
+      state: 'failed',
+      problem: 'unsafe_path',
+      items: [],
+    });
+  });
+
+  it('refuses bombs before they are unpacked, and those that lie about their size', async () => {
+    const { agent } = await buildDesk();
+    const bomb = await zipOf({ 'a.md': Buffer.alloc(30_000_000, 97) });
+    expect(await importFile(agent, 'bomb.zip', bomb)).toMatchObject({ state: 'failed', problem: 'suspicious_size' });
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(300_000);
+    const lying = await zipOf({ 'a.md': Buffer.alloc(300_000, 97) });
+    const told = Buffer.alloc(4);
+    told.writeUInt32LE(10);
+    const liar = Buffer.from(
+      lying.toString('latin1').replaceAll(size.toString('latin1'), told.toString('latin1')),
+      'latin1',
+    );
+    expect((await importFile(agent, 'liar.zip', liar)).items).toMatchObject([{ article: null, problem: 'unreadable' }]);
+  });
+
+  it('of what is no text says so, and is seen by nobody else', async () => {
+    const { agent, organization } = await buildDesk();
+    const broken = await importFile(agent, 'x.zip', 'PK nothing');
+    expect([broken.state, broken.problem]).toEqual(['failed', 'unreadable']);
+    expect((await importFile(agent, 'x.exe', 'MZ')).problem).toBe('not_text');
+    const other = await buildPerson(organization);
+    expect((await as(other.token).call(transferApi.find, { params: { id: broken.id } })).status).toBe(404);
+  });
+});
+
+describe('a text that is read', () => {
+  it('keeps what articles can show, and nothing that runs', () => {
+    const { document, title } = readHtml(`<html><head><title>T</title><script>alert(1)</script></head><body onload=x>
+      <h1>Door</h1><p>Open <b>the <i>door</i></b> <a href="javascript:alert(1)">here</a> <a href="https://a.test/">there</a></p>
+      <ul><li>One<li>Two<ol><li>Deep</ol></ul><table><tr><th>A<td>B<tr><td colspan=2><h2>C</h2></table>
+      <pre>x  &lt; y</pre><iframe src=x>no</iframe><svg><script>no</script></svg><style>p{}</style><img src="a.png" alt="Alt" onerror=x></body>`);
+    expect(title).toBe('Door');
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(/javascript|alert|onerror|iframe|p\{\}|"no"/);
+    expect(text).toContain('https://a.test/');
+    const withFile = text.replace('"a.png"', '"01981f3c-8439-7000-8000-3add8c489d33"');
+    expect(problemOfDocument(JSON.parse(withFile))).toBeNull();
+  });
+
+  it('may be nested as people do, and not however deep', () => {
+    for (const tag of ['ul><li', 'div', 'blockquote', 'table><tr><td', 'b', 'p']) {
+      expect(problemOfDocument(readHtml(`${`<${tag}>`.repeat(100)}x`).document), tag).toBeNull();
+      if (tag !== 'p') expect(() => readHtml(`<${tag}>`.repeat(200_000)), tag).toThrow('too_deep');
+    }
+    expect(readHtml('</p></ul></table>').document.content).toEqual([]);
+  });
+
+  it('has the title that stands before it, at its top, or in the name of its file', () => {
+    const read = (path: string, text: string) => readText(path, Buffer.from(text)).title;
+    expect(read('a.md', '---\ntitle: "From before"\n---\n# Top')).toBe('From before');
+    expect(read('a.md', '# Top *one*\n\nText')).toBe('Top one');
+    expect(read('docs/change-the_filter.md', 'Text')).toBe('change the filter');
+  });
+
+  it('names pictures inside of its archive only', () => {
+    expect(pathOfPicture('docs/a.md', '../img/a%20b.png?x#y')).toBe('img/a b.png');
+    expect(pathOfPicture('docs/a.md', '/img/a.png')).toBe('img/a.png');
+    for (const address of ['../../etc/passwd', '//a.test/x.png', 'file:///x', 'data:image/png;base64,AA', '%E0%A4%A'])
+      expect(pathOfPicture('docs/a.md', address), address).toBeUndefined();
+  });
+});
+
+describe('an export', () => {
+  const read = async (person: TestPerson, path: string) => {
+    const { origin } = await testApp();
+    const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${person.token}` } });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('holds what its reader may see, and can be imported again', async () => {
+    const { guest, organization } = await buildDesk();
+    const lead = await buildPerson(organization, 'Manager');
+    const hidden = await buildArticle(lead, { title: 'For agents', visibility: 'agents' });
+    const link = { type: 'articleLink', attrs: { id: hidden.id } };
+    const content = [...documentOf('Turn *it* off [now].').content, { type: 'paragraph', content: [link] }];
+    const shown = await buildArticle(lead, {
+      title: 'For all',
+      visibility: 'customers',
+      body: { type: 'doc', content },
+    });
+    const all = await read(guest, '/knowledge/export');
+    const zip = await fromBufferPromise(all.bytes, { lazyEntries: true });
+    const names: string[] = [];
+    for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+    expect(names).toEqual(['en/for-all.md']);
+    const one = await read(guest, `/knowledge/article/${shown.id}/export?format=md`);
+    const text = one.bytes.toString();
+    expect(text).toContain('# For all');
+    expect(text).not.toContain('For agents');
+    expect((await read(guest, `/knowledge/article/${hidden.id}/export?format=pdf`)).status).toBe(404);
+    expect(
+      (await read(guest, `/knowledge/article/${shown.id}/export?format=pdf`)).bytes.subarray(0, 5).toString(),
+    ).toBe('%PDF-');
+    const { items } = await importFile(lead, 'again.md', one.bytes);
+    expect(JSON.stringify((await find(lead, items[0]?.article?.id ?? '')).body)).toContain('Turn *it* off [now].');
+  });
+});
