@@ -5,6 +5,7 @@ import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { buildArticles } from './article-rows.ts';
 import { readArticleStories } from './article-story.ts';
+import { addWriting } from './article-writing.ts';
 import { buildAssets } from './asset-rows.ts';
 import { buildBrands } from './brand-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
@@ -105,7 +106,8 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
     tickets.flatMap((rows) => rows.tickets),
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
-  const articles = Object.entries(buildArticles(readArticleStories(await readText('articles.txt')), cast, teller));
+  const told = buildArticles(readArticleStories(await readText('articles.txt')), cast, teller);
+  const articles = Object.entries(addWriting(told, teller));
   for (const [table, some] of articles) await bulkInsert(owner, table as 'articles', some);
   const imports = Object.entries(buildImports(teller));
   for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);
