@@ -32,6 +32,7 @@ import {
   articleCategoriesQuery,
   articlesQuery,
   homeQuery,
+  objectsQuery,
   rankingQuery,
 } from '../../web/src/features/knowledge/api.ts';
 import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
@@ -113,6 +114,7 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(articlesQuery({})),
   one(articleCategoriesQuery),
   one(rankingQuery('bookmarks', 1)),
+  one(objectsQuery({})),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),
