@@ -36,6 +36,7 @@ import {
   helpCentreQuery,
   homeQuery,
   productsQuery,
+  objectsQuery,
   rankingQuery,
   synonymsQuery,
 } from '../../web/src/features/knowledge/api.ts';
@@ -132,6 +133,7 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(productsQuery),
   one(synonymsQuery),
   one(helpCentreQuery),
+  one(objectsQuery({})),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

@@ -5,6 +5,7 @@ import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { buildArticles } from './article-rows.ts';
 import { addStories, readArticleStories } from './article-story.ts';
+import { addWriting } from './article-writing.ts';
 import { buildAssets } from './asset-rows.ts';
 import { buildBrands } from './brand-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
@@ -117,7 +118,7 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   );
   for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
   const [stories, more] = [await readText('articles.txt'), await readText('help-articles.txt')].map(readArticleStories);
-  const shelf = buildArticles(addStories(stories ?? [], more ?? []), cast, teller);
+  const shelf = addWriting(buildArticles(addStories(stories ?? [], more ?? []), cast, teller), teller);
   for (const [table, some] of Object.entries(shelf)) await bulkInsert(owner, table as 'articles', some);
   const imports = Object.entries(buildImports(teller));
   for (const [table, some] of imports) await bulkInsert(owner, table as 'imports', some);

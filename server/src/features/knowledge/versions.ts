@@ -11,6 +11,7 @@ import { writeDraft } from './collab/stored-document.ts';
 import { compareDocuments, compareTexts, countWords } from './compare/compare.ts';
 import type { Content } from './drafts.ts';
 import { publishDraft } from './events.ts';
+import { readShownObjects } from './objects/queries.ts';
 import { requireArticle, requireDraft } from './queries.ts';
 
 const selectVersions = (ctx: Ctx, articleId: string) =>
@@ -68,7 +69,9 @@ export const compareVersions: Action<typeof versionsApi.diff> = async (ctx, { pa
   const after = await findSide(ctx, article.id, query.to);
   const title = compareTexts(before.title, after.title);
   const summary = compareTexts(before.summary, after.summary);
-  const lines = compareDocuments(before.body, after.body);
+  const objects = await readShownObjects(ctx, before.body, after.body);
+  const names = new Map(objects.map(({ id, name }) => [id, name]));
+  const lines = compareDocuments(before.body, after.body, names);
   const parts = [...title, ...summary, ...lines.flatMap((line) => line.parts)];
   return { title, summary, lines, added: countWords(parts, 'added'), removed: countWords(parts, 'removed') };
 };

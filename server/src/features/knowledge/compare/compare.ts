@@ -1,7 +1,7 @@
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { DiffLine, DiffPart } from '@sightline/contract/knowledge-versions';
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOf, type Names } from './lines.ts';
 
 /** Texts that differ in more than this are not compared further: the one was removed and the other added. */
 const most = { lines: 3000, words: 1500 };
@@ -67,8 +67,12 @@ function pairUp(gone: readonly Line[], come: readonly Line[]): DiffLine[] {
 const isSameLine = (one: Line, other: Line): boolean =>
   one.kind === other.kind && one.text === other.text && one.look === other.look;
 
-export function compareDocuments(before: ArticleDocument, after: ArticleDocument): DiffLine[] {
-  const [from, to] = [linesOf(before), linesOf(after)];
+export function compareDocuments(
+  before: ArticleDocument,
+  after: ArticleDocument,
+  names: Names = new Map(),
+): DiffLine[] {
+  const [from, to] = [linesOf(before, names), linesOf(after, names)];
   const runs = diffArrays(from, to, { comparator: isSameLine, maxEditLength: most.lines });
   if (!runs) return [...from.map((line) => whole(line, 'removed')), ...to.map((line) => whole(line, 'added'))];
   const lines: DiffLine[] = [];

@@ -29,7 +29,10 @@ const sorted = (attrs: Record<string, unknown> = {}) => Object.entries(attrs).so
 const rowText = (row: ArticleNode): string =>
   (row.content ?? []).map((cell) => textOf(cell).replaceAll('\n', ' ')).join(' | ');
 
-function linesIn(node: ArticleNode, kind: LineKind): Line[] {
+/** Names of things of the library, by their ids. */
+export type Names = ReadonlyMap<unknown, string>;
+
+function linesIn(node: ArticleNode, kind: LineKind, names: Names): Line[] {
   const line = (own: LineKind, text: string): Line[] => [{ kind: own, text, look: lookOf(node) }];
   switch (node.type) {
     case 'paragraph':
@@ -44,13 +47,13 @@ function linesIn(node: ArticleNode, kind: LineKind): Line[] {
     case 'picture':
       return [{ kind: 'picture', text: textOf(node), look: lookOf(node) }];
     case 'object':
-      return line('object', '');
+      return line('object', names.get(node.attrs?.id) ?? '');
     case 'horizontalRule':
       return line('divider', '');
     default:
-      return (node.content ?? []).flatMap((inner) => linesIn(inner, kindIn(node, kind)));
+      return (node.content ?? []).flatMap((inner) => linesIn(inner, kindIn(node, kind), names));
   }
 }
 
-export const linesOf = (document: ArticleDocument): Line[] =>
-  document.content.flatMap((node) => linesIn(node, 'paragraph'));
+export const linesOf = (document: ArticleDocument, names: Names): Line[] =>
+  document.content.flatMap((node) => linesIn(node, 'paragraph', names));

@@ -22,7 +22,7 @@ export function ShownObject({ object, links, showText }: ShownObjectProps) {
   if (!object || object.is_removed || (!object.file && !object.body))
     return <p className={classes.gone}>{t('read.object_gone', { name: object?.name ?? '' })}</p>;
   const { kind, name, file, body } = object;
-  if (body) return <div className={classes.reused}>{showText(body as ArticleDocument, links)}</div>;
+  if (body) return showText(body as ArticleDocument, links);
   if (!file) return null;
   if (kind === 'picture')
     return (

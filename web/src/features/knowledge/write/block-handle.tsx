@@ -59,7 +59,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       dom.removeEventListener('keydown', hide);
     };
   }, [editor]);
-  if (!over || !over.dom.isConnected || !editor.isEditable) return null;
+  if (!over?.dom.isConnected || !editor.isEditable) return null;
   const choose = () => {
     const at = editor.view.state.doc.resolve(editor.view.posAtDOM(over.dom, 0));
     const selection = NodeSelection.create(editor.view.state.doc, at.depth === 0 ? at.pos : at.before(1));

@@ -9,7 +9,6 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useStore } from '#web/lib/store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -26,7 +25,7 @@ import { SidePanel, type SideTab } from './side-panel.tsx';
 import { PeopleHere } from './together/people-here.tsx';
 import { SavedMark } from './together/saved-mark.tsx';
 import type { SharedDraft } from './together/shared-draft.ts';
-import { useSharedDraft, useSharedField } from './together/use-shared-draft.ts';
+import { useSharedDraft, useSharedField, useWritable } from './together/use-shared-draft.ts';
 
 type EditScreenProps = { id: string; onPublished: (slug: string) => void; onGone: () => void };
 
@@ -136,7 +135,7 @@ function Sheet({ article, draft, ...editing }: SheetProps) {
   const { t } = useTranslation('knowledge');
   const [title, setTitle] = useSharedField(draft, 'title');
   const [summary, setSummary] = useSharedField(draft, 'summary');
-  const { state } = useStore(draft.saving);
+  const state = useWritable(draft);
   usePageTitle(title || article.title, t('title'));
   if (state === 'connecting') return <SkeletonRows height={48} />;
   const isReadOnly = state === 'refused';

@@ -101,7 +101,8 @@ export const passageMarks = (passages: Passages) =>
         view: (view) => {
           const refresh = () => view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false));
           const unsubscribe = passages.subscribe(refresh);
-          let timer: ReturnType<typeof setTimeout>;
+          // The text may have been here before this was.
+          let timer = setTimeout(refresh);
           return {
             // What others write may replace whole blocks, which no mapping follows: places are found again when it is quiet.
             update: (_view, before) => {

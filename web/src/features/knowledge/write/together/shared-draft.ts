@@ -127,8 +127,13 @@ export class SharedDraft {
     for (const done of this.#waiting) done();
   }
 
+  /** Every key comes here: only what differs is told, since screens render again then. */
   #show(): void {
-    this.saving.set(this.#now());
+    const [now, before] = [this.#now(), this.saving.get()];
+    const isSame =
+      now.state === before.state &&
+      (now.state !== 'failed' || before.state !== 'failed' || now.problem === before.problem);
+    if (!isSame) this.saving.set(now);
   }
 
   #now(): Saving {

@@ -12,6 +12,13 @@ export function useSharedDraft(articleId: string): SharedDraft {
   return draft;
 }
 
+/** Whether the text is here and may be written; changes seldom, unlike whether it is saved. */
+export const useWritable = (draft: SharedDraft): 'connecting' | 'refused' | 'open' =>
+  useSyncExternalStore(draft.saving.subscribe, () => {
+    const { state } = draft.saving.get();
+    return state === 'connecting' || state === 'refused' ? state : 'open';
+  });
+
 /** A line of the draft, as the last change left it. */
 export function useSharedField(draft: SharedDraft, name: 'title' | 'summary'): [string, (value: string) => void] {
   const value = useSyncExternalStore(
