@@ -18,7 +18,9 @@ test('a customer on a phone takes an article along into a ticket, an agent inser
   const title = subjectOf('Reset the dosing valve');
   const steps = ['Turn the knob to the left.', 'Wait for the click.'];
   const { id, slug } = await publishSteps(manager, title, 'customers', steps);
-  const subject = subjectOf(`The dosing valve is stuck`);
+  const other = subjectOf('Order a dosing valve');
+  await publishSteps(manager, other, 'customers', ['Write down its number.']);
+  const subject = subjectOf('The dosing valve is stuck');
   await test.step('the customer reads it, is still stuck, and the ticket names it', async () => {
     await customer.goto(`/knowledge/article/${slug}`);
     await expectNoSidewaysScroll(customer);
@@ -27,7 +29,7 @@ test('a customer on a phone takes an article along into a ticket, an agent inser
     const dialog = customer.getByRole('dialog', { name: 'New ticket' });
     await expect(dialog.getByText(`You read ${title}`)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Subject' }).fill(subject);
-    await expect(dialog.getByRole('region', { name: 'These articles may help' })).toContainText(title);
+    await expect(dialog.getByRole('region', { name: 'These articles may help' })).toContainText(other);
     await expectAccessible(customer);
     await dialog.getByRole('button', { name: 'Create ticket' }).click();
     await expectTicket(customer, subject);

@@ -96,7 +96,7 @@ export const usagesApi = {
   }),
   write: endpoint('POST', '/ticket/:id/article', {
     summary: 'Begins an article from a ticket: a draft with its description and the messages chosen.',
-    description: 'Names of people are left out. Its problem type and the model of its asset become tags.',
+    description: 'Mentions are left out. Its problem type and the model of its asset become tags.',
     params,
     body: z.object({
       id: Id.optional(),

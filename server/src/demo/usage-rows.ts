@@ -25,9 +25,9 @@ const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(
 
 /** The article that shares most words with a ticket, if any. */
 function bestFor(ticket: Row, articles: readonly Row[]): Row | undefined {
-  const words = wordsOf(`${ticket.subject} ${ticket.description}`);
+  const words = wordsOf([ticket.subject, ticket.description].map(String).join(' '));
   const scored = articles.map((article) => {
-    const own = wordsOf(`${article.title} ${article.labels} ${article.summary}`);
+    const own = wordsOf([article.title, article.labels, article.summary].map(String).join(' '));
     return { article, score: [...own].filter((word) => words.has(word)).length };
   });
   const best = scored.toSorted((a, b) => b.score - a.score)[0];

@@ -53,7 +53,7 @@ const LazyWaitingArticles = lazy(async () => {
   return { default: shown };
 });
 
-type SuggestionsProps = { text: string; problemTypeId: string | null; onSolved: () => void };
+type SuggestionsProps = { text: string; problemTypeId: string | null; exceptId: string | null; onSolved: () => void };
 
 /** While a ticket is typed. */
 export function ArticleSuggestions(props: SuggestionsProps) {

@@ -19,16 +19,19 @@ type SuggestionsProps = {
   /** What is being written. */
   text: string;
   problemTypeId: string | null;
+  /** One that has been read already. */
+  exceptId: string | null;
   /** An article has solved it: nothing needs to be sent. */
   onSolved: () => void;
 };
 
 /** Articles that may answer a ticket before it is sent. */
-export function Suggestions({ text, problemTypeId, onSolved }: SuggestionsProps) {
+export function Suggestions({ text, problemTypeId, exceptId, onSolved }: SuggestionsProps) {
   const { t } = useTranslation('articles');
   const isCustomer = useSession().token.branch !== null;
   const [settled] = useDebouncedValue(text.trim().slice(0, longest), pause);
   const { data = [] } = useQuery(suggestionsQuery(settled, problemTypeId));
+  const articles = data.filter(({ id }) => id !== exceptId);
   const [shown, setShown] = useState<ArticleRow | null>(null);
   const solve = useMutation({
     mutationFn: (article: ArticleRow) => solveByArticle(article.id, 'ticket'),
@@ -39,7 +42,7 @@ export function Suggestions({ text, problemTypeId, onSolved }: SuggestionsProps)
     },
   });
   const hasText = settled.length >= 3 || problemTypeId !== null;
-  if (!hasText || data.length === 0) return null;
+  if (!hasText || articles.length === 0) return null;
   return (
     <section className={classes.box} aria-label={t('suggest.title')}>
       <p className={classes.title}>
@@ -47,7 +50,7 @@ export function Suggestions({ text, problemTypeId, onSolved }: SuggestionsProps)
         {t(isCustomer ? 'suggest.customer' : 'suggest.title')}
       </p>
       <ul className={classes.list}>
-        {data.slice(0, isCustomer ? 5 : 3).map((article) => (
+        {articles.slice(0, isCustomer ? 5 : 3).map((article) => (
           <li key={article.id} className={classes.row}>
             <button type="button" data-open lang={article.language} onClick={() => setShown(article)}>
               {article.title}

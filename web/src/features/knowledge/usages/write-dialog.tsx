@@ -43,7 +43,7 @@ export function WriteDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   return (
     <Dialog opened onClose={onClose} title={t('write.title')} size="lg">
       <form
-        className={classes.panel}
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (title.trim()) write.mutate();

@@ -143,6 +143,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
         <ArticleSuggestions
           text={`${form.values.subject} ${form.values.description}`}
           problemTypeId={form.values.problem_type_id?.id ?? null}
+          exceptId={articleId}
           onSolved={discard}
         />
         <div className={classes.files}>
