@@ -17,6 +17,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
+import { Route as AppOfflineRouteImport } from './routes/_app/offline.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
@@ -118,6 +119,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOfflineRoute = AppOfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/offline': typeof AppOfflineRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -539,6 +546,7 @@ export interface FileRoutesByTo {
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/offline': typeof AppOfflineRoute;
   '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
@@ -614,6 +622,7 @@ export interface FileRoutesById {
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/offline': typeof AppOfflineRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_app/share': typeof AppShareRoute;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -689,6 +698,7 @@ export interface FileRouteTypes {
     | '/diagnostics'
     | '/home'
     | '/notifications'
+    | '/offline'
     | '/settings'
     | '/share'
     | '/forgot-password'
@@ -760,6 +770,7 @@ export interface FileRouteTypes {
     | '/diagnostics'
     | '/home'
     | '/notifications'
+    | '/offline'
     | '/share'
     | '/forgot-password'
     | '/login'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/_app/diagnostics'
     | '/_app/home'
     | '/_app/notifications'
+    | '/_app/offline'
     | '/_app/settings'
     | '/_app/share'
     | '/_homescreen/forgot-password'
@@ -965,6 +977,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/offline': {
+      id: '/_app/offline';
+      path: '/offline';
+      fullPath: '/offline';
+      preLoaderRoute: typeof AppOfflineRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -1497,6 +1516,7 @@ interface AppRouteChildren {
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppOfflineRoute: typeof AppOfflineRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppShareRoute: typeof AppShareRoute;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
@@ -1526,6 +1546,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppOfflineRoute: AppOfflineRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppShareRoute: AppShareRoute,
   AppAssetsTagRoute: AppAssetsTagRoute,

@@ -26,6 +26,7 @@ import type mail from './en/mail.json';
 import type maintenance from './en/maintenance.json';
 import type media from './en/media.json';
 import type notifications from './en/notifications.json';
+import type offline from './en/offline.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
 import type preferences from './en/preferences.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       maintenance: typeof maintenance;
       media: typeof media;
       notifications: typeof notifications;
+      offline: typeof offline;
       ongoing: typeof ongoing;
       people: typeof people;
       preferences: typeof preferences;

@@ -10,6 +10,7 @@ import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
+import { documentsQuery } from './documents/api.ts';
 
 type AssetsWanted = NonNullable<CallInput<typeof assetsApi.list>['query']>;
 
@@ -79,6 +80,16 @@ export const ticketAssetQuery = (ticketId: string) =>
     queryKey: ['assets', 'of-ticket', ticketId],
     queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
   });
+
+/** What the page of an asset shows first. */
+export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
+  [
+    assetByTagQuery(tag),
+    coverageQuery(id),
+    warrantiesQuery(id),
+    codesQuery(id),
+    documentsQuery({ kind: 'asset', id }),
+  ] as const;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['asset-settings', 'categories'],
