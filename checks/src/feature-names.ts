@@ -25,7 +25,7 @@ const FEATURES = [
 ];
 
 /** Screens that combine several features: in the browser only, without a contract of their own. */
-const GATHERING_SCREENS = ['home', 'diagnostics'];
+const GATHERING_SCREENS = ['home', 'diagnostics', 'offline'];
 
 /** Contract files that belong to no feature. */
 const CONTRACT_BASE = [

@@ -41,10 +41,9 @@ export const endpoint = <const S extends Shape>(method: Method, path: string, sh
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
-/** What has only optional fields may be left out. */
 type Given<K extends string, T> = T extends z.ZodType
-  ? Record<never, never> extends In<T>
-    ? { [P in K]?: In<T> | undefined }
+  ? undefined extends In<T>
+    ? { [P in K]?: In<T> }
     : { [P in K]: In<T> }
   : { [P in K]?: undefined };
 

@@ -11,6 +11,18 @@ export type SignatureKind = z.infer<typeof SignatureKind>;
 export const Stroke = z.array(z.int().min(0).max(3000)).min(4).max(limits.sheets.pen.numbers);
 export type Stroke = z.infer<typeof Stroke>;
 
+/** How far the pen went. A point, or a slip of the hand, is no signature. */
+const penLength = (stroke: Stroke): number =>
+  stroke.reduce((sum, at, index) => {
+    if (index < 2 || index % 2 === 1) return sum;
+    const [x = 0, y = 0, toY = 0] = [stroke[index - 2], stroke[index - 1], stroke[index + 1]];
+    return sum + Math.hypot(at - x, toY - y);
+  }, 0);
+
+export const isDrawn = (strokes: readonly Stroke[]): boolean =>
+  strokes.every((stroke) => stroke.length % 2 === 0) &&
+  strokes.reduce((sum, stroke) => sum + penLength(stroke), 0) >= limits.sheets.pen.shortest;
+
 export const Signature = z.object({
   id: Id,
   role: SignatureRole,

@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
-import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { isNotKept, sentencesOfError } from '#web/lib/error-sentences.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from './button-link.tsx';
@@ -39,6 +39,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       </main>
     );
   }
+  if (isNotKept(error) || isMissingChunk(error)) return <NotKept />;
   const isUnreachable = error instanceof ApiError && error.status === 0;
   return (
     <main className={classes.page} role="alert">
@@ -46,6 +47,21 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         title={isUnreachable ? t('states.failed') : t('pages.error_title')}
         hint={error instanceof ApiError ? sentencesOfError(error).join(' ') : t('pages.error_hint')}
       >
+        <TryAgain />
+      </Card>
+    </main>
+  );
+}
+
+/** Large parts of the application are not kept either. */
+const isMissingChunk = (error: unknown): boolean =>
+  navigator.onLine === false && error instanceof TypeError && /import|fetch/i.test(error.message);
+
+function NotKept() {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page} role="alert">
+      <Card title={t('states.not_kept')} hint={t('states.not_kept_hint')}>
         <TryAgain />
       </Card>
     </main>

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n.ts';
 import { keepInstallPrompt } from '#web/lib/install-prompt.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
+import { keepAnswers } from './kept-queries.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
 import { applyPagePolicy } from './page-policy.ts';
@@ -18,6 +19,7 @@ async function mount(): Promise<void> {
   const router = createAppRouter();
   watchForNewBuild(router);
   watchOtherTabs(router);
+  keepAnswers(router.options.context.queryClient);
   createRoot(document.getElementById('root') as HTMLElement).render(<Providers router={router} />);
 }
 

@@ -28,6 +28,7 @@ export function watchForNewBuild(router: AnyRouter): void {
   setInterval(check, checkEvery);
   document.addEventListener('visibilitychange', check);
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-    if (isOutdated && pathChanged) location.assign(toLocation.href);
+    // Without a connection the page would come from this device, as old as it is.
+    if (isOutdated && pathChanged && navigator.onLine) location.assign(toLocation.href);
   });
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, isTransient } from '#web/lib/api.ts';
+import { keptPersister } from './kept-queries.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,6 +39,7 @@ export function createQueryClient({ onSignedOut, onSecondFactorDue }: SessionRef
         staleTime: 15_000,
         retry: (failures, error) => isTransient(error) && failures < 2,
         networkMode: 'always',
+        persister: keptPersister as never,
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,13 +1,22 @@
 import type { Session } from '@sightline/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { messageDelivery } from '#web/features/talk/outbox/delivery.ts';
+import { timerDelivery } from '#web/features/tickets/timer/offline-timer.ts';
 import { type Deliver, Outbox } from '#web/lib/outbox.ts';
 import { persistentStore } from '#web/lib/outbox-store.ts';
 import { readToken } from '#web/lib/token.ts';
 
 /** Deliveries by the prefix of the stream. Entries of an unknown prefix, from an older build, stay stored. */
 function deliveries(cache: QueryClient): Record<string, Deliver> {
-  return { room: messageDelivery(cache) };
+  return {
+    room: messageDelivery(cache),
+    // Loaded once there is something to send.
+    sheet: async (entry, keep) => {
+      const { sheetDelivery } = await import('#web/features/sheets/outbox/delivery.ts');
+      return sheetDelivery(cache)(entry, keep);
+    },
+    timer: timerDelivery(cache),
+  };
 }
 
 type Watch = {

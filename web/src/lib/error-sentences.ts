@@ -1,6 +1,7 @@
 import type { Envelope } from '@sightline/contract/envelope';
 import { ApiError } from './api.ts';
 import { i18n } from './i18n.ts';
+import { isKeptOffline } from './offline-setting.ts';
 
 /** The sentence a person reads for a code of the catalogue; '' when the catalogue has none. */
 export function sentenceOf(code: string): string {
@@ -8,6 +9,10 @@ export function sentenceOf(code: string): string {
   const key = `errors:${code}`;
   return code && i18n.exists(key) ? i18n.t(key as 'errors:INTERNAL') : '';
 }
+
+/** The device has no connection, and what it keeps for that does not include this. */
+export const isNotKept = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'UNREACHABLE' && navigator.onLine === false && isKeptOffline.get();
 
 /** Specification, section 8: the messages of the errors object, flattened; otherwise what the code means. */
 export function sentencesFor({ errors, code, message }: Pick<Envelope, 'errors' | 'code' | 'message'>): string[] {

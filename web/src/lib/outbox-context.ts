@@ -10,9 +10,14 @@ export function useOutbox(): Outbox {
   return outbox;
 }
 
+/** Everything that waits. */
+export function useWaiting(): readonly Outgoing[] {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, () => outbox.entries);
+}
+
 /** What waits in one stream, in the order of writing. */
 export function useStream(stream: string): readonly Outgoing[] {
-  const outbox = useOutbox();
-  const entries = useSyncExternalStore(outbox.subscribe, () => outbox.entries);
+  const entries = useWaiting();
   return useMemo(() => entries.filter((entry) => entry.stream === stream), [entries, stream]);
 }

@@ -12,6 +12,6 @@ export async function outcomeOf(asked: Promise<Answered>): Promise<Outcome> {
   const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return { is: 'delivered' };
   const isPassing = status === 0 || status >= 500 || transientCodes.includes(status);
-  if (!isPassing) return { is: 'refused', why: sentencesFor(answer).join(' ') };
+  if (!isPassing) return { is: 'refused', why: sentencesFor(answer).join(' '), code: answer.code };
   return { is: 'later', ...(retryAfter !== undefined && { after: retryAfter }) };
 }

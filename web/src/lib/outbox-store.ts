@@ -16,6 +16,18 @@ export type Entry<Body = unknown> = {
   /** `failed`: the server refused it; `refusal` says why. */
   state: 'pending' | 'failed';
   refusal?: string;
+  /** Its code in the contract. */
+  code?: string;
+  /** What comes after it in its stream needs it: while it is refused, they wait. */
+  isBase?: true;
+  /** Waits until nothing that was written before is left in its stream, refused entries included. */
+  isLast?: true;
+  /** When it was written, by the clock of the device. */
+  at?: number;
+  /** Incremented by each change of what it says, so that an older copy that was delivered does not remove a newer one. */
+  revision?: number;
+  /** Set by the store: only this tab has it, since the device has no room left. */
+  isVolatile?: true;
   /** Set by the store: the order of writing, over all tabs. */
   place?: number;
 };
@@ -25,6 +37,7 @@ export type OutboxStore = {
   list: (owner: string) => Promise<Entry[]>;
   /** Adds an entry, or replaces the one at the same position. */
   put: (entry: Entry) => Promise<void>;
+  /** Unless it says something else meanwhile. */
   remove: (entry: Entry) => Promise<void>;
 };
 
@@ -50,8 +63,12 @@ function databaseStore(): OutboxStore {
     async put(entry) {
       await (await opened).put('entries', entry);
     },
-    async remove({ place }) {
-      if (place !== undefined) await (await opened).delete('entries', place);
+    async remove({ place, revision }) {
+      if (place === undefined) return;
+      const { store, done } = (await opened).transaction('entries', 'readwrite');
+      const stored = await store.get(place);
+      if (stored?.revision === revision) await store.delete(place);
+      await done;
     },
   };
 }
@@ -78,8 +95,8 @@ export function memoryStore(): OutboxStore {
       const isKnown = entries.some(({ id }) => id === entry.id);
       entries = isKnown ? entries.map((known) => (known.id === entry.id ? entry : known)) : [...entries, entry];
     },
-    async remove({ id }) {
-      entries = entries.filter((entry) => entry.id !== id);
+    async remove({ id, revision }) {
+      entries = entries.filter((entry) => entry.id !== id || entry.revision !== revision);
     },
   };
 }
@@ -88,7 +105,10 @@ export function memoryStore(): OutboxStore {
 export function persistentStore(): OutboxStore {
   const [database, memory] = [databaseStore(), memoryStore()];
   return {
-    list: async (owner) => [...(await database.list(owner).catch(() => [])), ...(await memory.list(owner))],
+    async list(owner) {
+      const unstored = (await memory.list(owner)).map((entry) => ({ ...entry, isVolatile: true as const }));
+      return [...(await database.list(owner).catch(() => [])), ...unstored];
+    },
     async put(entry) {
       const isInMemory = (await memory.list(entry.owner)).some(({ id }) => id === entry.id);
       await (isInMemory ? memory.put(entry) : database.put(entry).catch(() => memory.put(entry)));

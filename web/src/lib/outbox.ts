@@ -3,13 +3,19 @@ import { Listeners } from './listeners.ts';
 import type { Entry, OutboxStore } from './outbox-store.ts';
 
 /** Outcome of an attempt. `later`: unknown, or refused for now; `after`: the seconds from the server's Retry-After. */
-export type Outcome = { is: 'delivered' } | { is: 'refused'; why: string } | { is: 'later'; after?: number };
+export type Outcome =
+  | { is: 'delivered' }
+  | { is: 'refused'; why: string; code?: string }
+  | { is: 'later'; after?: number };
 
 /** Sends one entry. `keep` stores the progress, so that a reload resumes from there. */
 export type Deliver = (entry: Entry, keep: (entry: Entry) => Promise<void>) => Promise<Outcome>;
 
 /** An entry as shown. `waiting`: pending without a connection. */
 export type Outgoing = Omit<Entry, 'state'> & { state: 'pending' | 'waiting' | 'failed' };
+
+/** What a writer gives. */
+export type NewEntry = Pick<Entry, 'id' | 'stream' | 'body' | 'files' | 'isBase' | 'isLast'>;
 
 type OutboxOptions = {
   owner: string;
@@ -36,6 +42,15 @@ function laterAfter(error: unknown): Outcome {
 }
 
 const channelName = 'outbox';
+
+/** What is sent next of a stream, given in the order of writing. */
+export function nextOf(entries: readonly Entry[]): Entry | undefined {
+  for (const [index, entry] of entries.entries()) {
+    if (entry.state === 'pending') return entry.isLast && index > 0 ? undefined : entry;
+    if (entry.isBase) return undefined;
+  }
+  return undefined;
+}
 
 /**
  * Stores entries before sending them, and sends each stream in order until the server accepts or refuses each entry. Entries
@@ -72,8 +87,8 @@ export class Outbox {
   readonly subscribe = this.#changes.subscribe;
 
   /** Shows the entry at once, stores it, then sends it. */
-  async add({ id, stream, body, files }: Pick<Entry, 'id' | 'stream' | 'body' | 'files'>): Promise<void> {
-    const entry: Entry = { id, stream, body, files, owner: this.#owner, state: 'pending' };
+  async add(written: NewEntry): Promise<void> {
+    const entry: Entry = { ...written, owner: this.#owner, state: 'pending', at: Date.now(), revision: 0 };
     this.#unsaved = [...this.#unsaved, entry];
     this.#emit();
     await this.#store.put(entry);
@@ -85,15 +100,29 @@ export class Outbox {
   async retry(id: string): Promise<void> {
     const entry = this.#entries.find((known) => known.id === id);
     if (!entry) return;
-    const { refusal: _, ...rest } = entry;
+    const { refusal: _, code: _code, ...rest } = entry;
     await this.#store.put({ ...rest, state: 'pending' });
     await this.#changed();
   }
 
   async discard(id: string): Promise<void> {
-    const entry = this.#entries.find((known) => known.id === id);
+    const entry = await this.#find(id);
     if (entry) await this.#store.remove(entry);
     await this.#changed();
+  }
+
+  /** Changes what an entry says, keeping its position; a refused one is sent again. False if it has left already. */
+  async amend(id: string, change: (body: unknown) => unknown): Promise<boolean> {
+    const entry = await this.#find(id);
+    if (!entry) return false;
+    const { refusal: _, code: _code, revision = 0, ...rest } = entry;
+    await this.#store.put({ ...rest, body: change(entry.body), state: 'pending', revision: revision + 1 });
+    await this.#changed();
+    return true;
+  }
+
+  async #find(id: string): Promise<Entry | undefined> {
+    return (await this.#store.list(this.#owner)).find((entry) => entry.id === id);
   }
 
   /** Calls back whenever the server refuses an entry that this page adds next, until it is delivered or discarded. */
@@ -219,21 +248,25 @@ export class Outbox {
   /** Read from the store each time: signing out in another tab empties it, and nothing more may be sent then. */
   async #first(stream: string): Promise<Entry | undefined> {
     const entries = await this.#store.list(this.#owner);
-    return entries.find((entry) => entry.stream === stream && entry.state === 'pending');
+    return nextOf(entries.filter((entry) => entry.stream === stream));
   }
 
   async #attempt(entry: Entry): Promise<Outcome> {
     const outcome = await this.#deliver(entry, (changed) => this.#replace(changed));
     if (outcome.is === 'delivered') await this.#store.remove(entry);
-    if (outcome.is === 'refused') await this.#replace({ ...entry, state: 'failed', refusal: outcome.why });
+    if (outcome.is === 'refused') await this.#refuse(entry, outcome);
     if (outcome.is !== 'later') await this.#changed();
     return outcome;
   }
 
-  /** Does not restore an entry that was discarded meanwhile. */
+  #refuse(entry: Entry, { why, code }: Outcome & { is: 'refused' }): Promise<void> {
+    return this.#replace({ ...entry, state: 'failed', refusal: why, ...(code !== undefined && { code }) });
+  }
+
+  /** Does not restore an entry that was discarded meanwhile, nor overwrite what was changed. */
   async #replace(entry: Entry): Promise<void> {
-    const entries = await this.#store.list(this.#owner);
-    if (entries.some(({ id }) => id === entry.id)) await this.#store.put(entry);
+    const stored = await this.#find(entry.id);
+    if (stored && stored.revision === entry.revision) await this.#store.put(entry);
   }
 
   /** Ends early when woken, but never before the server's Retry-After. */

@@ -10,6 +10,15 @@ export type WorkerMessage =
   /** The browser exchanged its subscription. */
   | { type: 'resubscribed' };
 
+/** What pages ask of it: to keep the application for a start without a connection, or no longer. */
+export type WorkerRequest = 'keep-shell' | 'drop-shell';
+
+export async function askWorker(request: WorkerRequest): Promise<void> {
+  if (!hasServiceWorkers()) return;
+  const registration = await startWorker();
+  registration.active?.postMessage(request);
+}
+
 export const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
 
 /** `answer` tells the worker that a page has taken the message. */

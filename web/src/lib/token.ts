@@ -17,4 +17,9 @@ export const storeToken = (token: string): void => localStorage.setItem(tokenKey
  * Specification, section 8: a failed user fetch clears local storage, and so does signing out: what is left says nothing of
  * who was here. Messages that are not sent yet are kept apart (outbox.ts), and are sent when that person signs in again.
  */
-export const clearSessionStorage = (): void => localStorage.clear();
+export function clearSessionStorage(): void {
+  localStorage.clear();
+  // What was kept for a time without a connection: `lib/kept-store.ts` and `lib/kept-pictures.ts`, which are not loaded here.
+  globalThis.indexedDB?.deleteDatabase('offline');
+  void globalThis.caches?.delete('offline-pictures');
+}

@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { Realtime } from '#web/app/realtime.tsx';
 import { AppShell } from '#web/app/shell/app-shell.tsx';
+import { SignedIn } from '#web/app/signed-in.tsx';
 import { requireActiveRole } from '#web/features/session/guards.ts';
-import { useSession } from '#web/features/session/session.tsx';
 import { readToken } from '#web/lib/token.ts';
 
 /** Layout "default": the shell, for people who are signed in and in a place. */
@@ -16,13 +15,11 @@ export const Route = createFileRoute('/_app')({
 });
 
 function AppLayout() {
-  const session = useSession();
-  const { organization, branch } = session.token;
   return (
-    <Realtime session={session} key={`${organization?.id}/${branch?.id}`}>
+    <SignedIn>
       <AppShell>
         <Outlet />
       </AppShell>
-    </Realtime>
+    </SignedIn>
   );
 }

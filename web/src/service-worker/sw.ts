@@ -1,17 +1,21 @@
 /// <reference lib="webworker" />
+import type { WorkerRequest } from '../lib/service-worker.ts';
 import { answerClick } from './click.ts';
-import { offlinePage } from './offline-page.ts';
+import { keptPicture } from './kept-pictures.ts';
+import { dropShell, keepShell, keptOrFetched } from './kept-shell.ts';
+import { loadPage } from './load-page.ts';
 import { receivePush } from './receive-push.ts';
 import { isShare, receiveShare } from './receive-share.ts';
 
 /*
- * The service worker: shows what is pushed, keeps what other applications share, and shows a page of its own where there is no connection. It keeps no answer of the server:
- * what people may see is decided by the server each time. Built by itself as /sw.js (web/service-worker-build.ts).
+ * The service worker: shows what is pushed, keeps what other applications share, and opens the application without a connection on devices
+ * that are to keep it (features/offline); others get a page that says so. Answers of the server are kept by the pages, not here: they know
+ * whose they are. Built by itself as /sw.js (web/service-worker-build.ts).
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-// A new build takes over at once: nothing of an older one is kept that could disagree with it.
+// A new build takes over at once: what is kept of an older one is kept under its name.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const prepare = async () => {
@@ -23,9 +27,21 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (isShare(event.request)) return event.respondWith(receiveShare(event.request));
-  if (event.request.mode !== 'navigate') return;
-  const load = async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
-  event.respondWith(load().catch(() => offlinePage(self.navigator.language)));
+  const { request } = event;
+  if (request.mode === 'navigate') {
+    const load = async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(request);
+    return event.respondWith(loadPage(load(), self.navigator.language));
+  }
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/static/')) event.respondWith(keptOrFetched(request));
+  else if (request.destination === 'image') event.respondWith(keptPicture(request));
+});
+
+/** What pages ask for once they are idle. A failure leaves what was there; the next page asks again. */
+self.addEventListener('message', (event) => {
+  if (event.data === ('keep-shell' satisfies WorkerRequest)) event.waitUntil(keepShell().catch(() => undefined));
+  if (event.data === ('drop-shell' satisfies WorkerRequest)) event.waitUntil(dropShell());
 });
 
 self.addEventListener('push', (event) => event.waitUntil(receivePush(self, event.data)));

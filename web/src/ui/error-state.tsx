@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { isNotKept, sentencesOfError } from '#web/lib/error-sentences.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** For a query that failed: what happened, and a way to try again. */
@@ -11,14 +11,14 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
     <div role="alert" style={{ height: '100%' }}>
       <EmptyState
         icon={IconCloudOff}
-        title={t('states.failed')}
+        title={t(isNotKept(error) ? 'states.not_kept' : 'states.failed')}
         action={
           <Button variant="default" onClick={onRetry}>
             {t('actions.retry')}
           </Button>
         }
       >
-        {sentencesOfError(error).join(' ')}
+        {isNotKept(error) ? t('states.not_kept_hint') : sentencesOfError(error).join(' ')}
       </EmptyState>
     </div>
   );

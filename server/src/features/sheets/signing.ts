@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { missingQuestions } from '@sightline/contract/sheet-progress';
-import type { SignInput, Stroke } from '@sightline/contract/sheet-signing';
+import { isDrawn, type SignInput } from '@sightline/contract/sheet-signing';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,20 +15,9 @@ import { copyLines } from './costs/actions.ts';
 import { contentHash, readChain, signatureHash } from './hash-chain.ts';
 import { requireSheet, requireWholeSheet, type WholeSheet } from './queries.ts';
 
-/** How far the pen went. A point, or a slip of the hand, is no signature. */
-const penLength = (stroke: Stroke): number =>
-  stroke.reduce((sum, at, index) => {
-    if (index < 2 || index % 2 === 1) return sum;
-    const [x = 0, y = 0, toY = 0] = [stroke[index - 2], stroke[index - 1], stroke[index + 1]];
-    return sum + Math.hypot(at - x, toY - y);
-  }, 0);
-
 function requireSignature({ kind, strokes, reason }: SignInput): void {
   if (kind === 'refused' && reason === '') throw new AppError('REASON_MISSING', 'reason');
-  if (kind !== 'drawn') return;
-  const isDrawn = strokes.reduce((sum, stroke) => sum + penLength(stroke), 0) >= limits.sheets.pen.shortest;
-  const isWhole = strokes.every((stroke) => stroke.length % 2 === 0);
-  if (!isDrawn || !isWhole) throw new AppError('SIGNATURE_EMPTY', 'strokes');
+  if (kind === 'drawn' && !isDrawn(strokes)) throw new AppError('SIGNATURE_EMPTY', 'strokes');
 }
 
 function requireFinished({ filled }: WholeSheet): void {

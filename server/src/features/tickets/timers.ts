@@ -59,7 +59,7 @@ const startedAt = (ctx: Ctx, ticketId: string, at: Date) => sql<string>`greatest
   where w.organization_id = ${ctx.organization_id} and w.ticket_id = ${ticketId} and w.person_id = ${ctx.actor.id}))`;
 
 /** One person runs at most one timer for a ticket; an index keeps that too. */
-export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params, body }) => {
+export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params, body = {} }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const started = await ctx.db
     .insertInto('ticket_timers')
@@ -105,7 +105,7 @@ export async function stopTimers(
   return stopped.map(({ id }) => id);
 }
 
-export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params, body }) => {
+export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params, body = {} }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const [id] = await stopTimers(ctx, ticket, ctx.actor.id, body);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');

@@ -12,6 +12,7 @@ import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
+import { documentsQuery } from './documents/api.ts';
 
 type AssetsWanted = NonNullable<CallInput<typeof assetsApi.list>['query']>;
 
@@ -127,6 +128,15 @@ export const labelPrintsQuery = queryOptions({
 });
 
 export const cancelPrint = (id: string) => unwrap(call(printsApi.cancel, { params: { id } }));
+/** What the page of an asset shows first. */
+export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
+  [
+    assetByTagQuery(tag),
+    coverageQuery(id),
+    warrantiesQuery(id),
+    codesQuery(id),
+    documentsQuery({ kind: 'asset', id }),
+  ] as const;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['asset-settings', 'categories'],

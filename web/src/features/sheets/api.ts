@@ -46,6 +46,13 @@ export const sheetTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.list, { signal }))).sheet_templates,
 });
 
+/** What new sheets begin with, questions and all: for devices that begin them without a connection. */
+export const publishedTemplatesQuery = queryOptions({
+  queryKey: [...templatesKey, 'published'],
+  queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.published, { signal }))).published_templates,
+  staleTime: 60_000,
+});
+
 export const sheetTemplateQuery = (id: string) =>
   queryOptions({
     queryKey: [...templatesKey, id],

@@ -1,6 +1,8 @@
 import type { Question } from '@sightline/contract/sheet-templates';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { SheetChangeLabel } from './outbox/change-label.tsx';
+import { SheetConflict } from './outbox/sheet-conflict.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetTab } from './sheet-tab.tsx';
 
@@ -37,3 +39,8 @@ export const CallSheet = (props: ComponentProps<typeof SheetInCall>) => (
     <SheetInCall {...props} />
   </Suspense>
 );
+/** What an entry of the outbox does to a sheet. */
+export const WaitingSheetChange = (props: ComponentProps<typeof SheetChangeLabel>) => <SheetChangeLabel {...props} />;
+
+/** Changes of a sheet that were refused: both sides, and where they can go. */
+export const RefusedSheetChanges = (props: ComponentProps<typeof SheetConflict>) => <SheetConflict {...props} />;

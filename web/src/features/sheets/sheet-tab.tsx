@@ -14,8 +14,9 @@ import { SheetCard } from './sheet-card.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import classes from './sheet-tab.module.css';
 import { StartSheet } from './start-sheet.tsx';
+import { WaitingSheets } from './waiting-sheets.tsx';
 
-type SheetTabProps = { ticket: Pick<Ticket, 'id' | 'closed' | 'branch' | 'sheet'> };
+type SheetTabProps = { ticket: Pick<Ticket, 'id' | 'ticket_id' | 'subject' | 'closed' | 'branch' | 'sheet'> };
 
 /** The assistance sheets of a ticket. Guests read a sheet on the reviewer's page. */
 export function SheetTab({ ticket }: SheetTabProps) {
@@ -67,9 +68,11 @@ function Sheets({ ticket }: SheetTabProps) {
   const add = mayWrite && <StartSheet ticket={ticket} onFree={() => setWriting(true)} />;
   if (sheets.length === 0) {
     return (
-      <EmptyState icon={IconClipboardText} title={t('none')} action={add}>
-        {t(ticket.closed ? 'none_closed_hint' : 'none_hint')}
-      </EmptyState>
+      <WaitingSheets ticketId={ticket.id} isAlone>
+        <EmptyState icon={IconClipboardText} title={t('none')} action={add}>
+          {t(ticket.closed ? 'none_closed_hint' : 'none_hint')}
+        </EmptyState>
+      </WaitingSheets>
     );
   }
   return (
@@ -78,6 +81,7 @@ function Sheets({ ticket }: SheetTabProps) {
         <h2>{t('count', { count: sheets.length })}</h2>
         {add}
       </header>
+      <WaitingSheets ticketId={ticket.id} />
       {sheets.map((sheet) => (
         <SheetCard key={`${sheet.id}/${sheet.status}`} sheet={sheet} isClosed={ticket.closed} />
       ))}

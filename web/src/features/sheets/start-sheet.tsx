@@ -1,16 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { sheetsApi } from '@sightline/contract/sheets';
 import type { Ticket } from '@sightline/contract/tickets';
 import { IconForms, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
-import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
 import { sheetTemplatesQuery } from './api.ts';
+import { useStartSheet } from './outbox/use-start-sheet.ts';
 
-type StartSheetProps = { ticket: Pick<Ticket, 'id'>; onFree: () => void };
+type StartSheetProps = { ticket: Pick<Ticket, 'id' | 'ticket_id' | 'subject' | 'branch'>; onFree: () => void };
 
 /** Begins a sheet with the questions of a template, or a free one. Without templates there is nothing to choose. */
 export function StartSheet({ ticket, onFree }: StartSheetProps) {
@@ -18,16 +15,14 @@ export function StartSheet({ ticket, onFree }: StartSheetProps) {
   const navigate = useNavigate();
   const found = useQuery(sheetTemplatesQuery);
   const templates = found.data?.filter(({ active, published }) => active && published) ?? [];
-  const start = useMutation({
-    mutationFn: (template_id: string) =>
-      unwrap(call(sheetsApi.start, { params: { id: ticket.id }, body: { id: uuidv7(), template_id } })),
-    onSuccess: ({ assistance_sheet }) =>
-      navigate({
+  const start = useStartSheet(
+    ticket,
+    (sheetid) =>
+      void navigate({
         to: '/tickets/$ticketid/assistance-sheet/$sheetid/fill',
-        params: { ticketid: ticket.id, sheetid: assistance_sheet.id },
+        params: { ticketid: ticket.id, sheetid },
       }),
-    onError: alertFailure,
-  });
+  );
   const button = { leftSection: <IconPlus size={15} stroke={2} />, loading: found.isPending || start.isPending };
   if (templates.length === 0)
     return (

@@ -189,6 +189,16 @@ export function useSendFiles() {
   };
 }
 
+/** Sends a text, and files with it, to a room from elsewhere. It waits in the outbox until it has arrived. */
+export function useSendNote() {
+  const outbox = useOutbox();
+  return (roomId: string, message: string, files: readonly WaitingFile[]): Promise<void> =>
+    outbox.add(entryOf(roomId, { message, tagged_ids: [], reply: null, attachments: [], files }));
+}
+
+/** What a message in the outbox says, for lists of what waits. */
+export const textOfWaiting = (body: unknown): string => (body as { message?: string }).message ?? '';
+
 export function useEditMessage({ headers }: Viewer) {
   const cache = useQueryClient();
   return useMutation({

@@ -14,6 +14,8 @@ export const ticketKeys = {
   overviews: ['tickets', 'overview'] as const,
   counts: ['tickets', 'counts'] as const,
   ones: ['tickets', 'one'] as const,
+  /** Which ticket has a number. */
+  number: (number: number) => ['tickets', 'number', number] as const,
   one: (id: string) => ['tickets', 'one', id] as const,
   histories: ['tickets', 'history'] as const,
   history: (id: string) => ['tickets', 'history', id] as const,
@@ -72,9 +74,15 @@ export async function fetchTicketByNumber(cache: QueryClient, number: number): P
     .getQueriesData<Ticket>({ queryKey: ticketKeys.ones })
     .find(([, ticket]) => ticket?.ticket_id === number)?.[1];
   if (known) return known;
-  const { ticket } = await unwrap(call(ticketsApi.findByNumber, { params: { number } }));
-  cache.setQueryData(ticketKeys.one(ticket.id), ticket);
-  return ticket;
+  const { id } = await cache.fetchQuery({
+    queryKey: ticketKeys.number(number),
+    queryFn: async () => {
+      const { ticket } = await unwrap(call(ticketsApi.findByNumber, { params: { number } }));
+      cache.setQueryData(ticketKeys.one(ticket.id), ticket);
+      return { id: ticket.id };
+    },
+  });
+  return cache.ensureQueryData(ticketQuery(id));
 }
 
 export const ticketHistoryQuery = (id: string) =>

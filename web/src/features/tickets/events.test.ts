@@ -36,7 +36,7 @@ beforeEach(async () => {
     })),
     find: mockEndpoint(ticketsApi.find, () => ({ ticket: sampleTicket(1, { subject: 'Pump 1 runs again' }) })),
     timers: mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] })),
-  } as typeof asked;
+  } as unknown as typeof asked;
   cache = new QueryClient();
   spreadRefreshes(cache, { people: () => 200, random: () => 0.9 });
   for (const query of [list, ticketCountsQuery, runningTimersQuery(ana.id)]) {

@@ -5,12 +5,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { useOutbox } from '#web/lib/outbox-context.ts';
 import { ticketKeys } from './api.ts';
 import { ConflictError, sendChange } from './conflict.ts';
 import { useConflictQuestion } from './conflict-question.tsx';
 import { useDoneSentences } from './done-sentences.ts';
 import { shownTicket } from './shown-ticket.ts';
 import { type TicketMutation, useRunTicketMutation, useTicketMutation } from './ticket-mutation.ts';
+import { sendTimer } from './timer/offline-timer.ts';
 import { askToStopOthers } from './timer/other-timers.ts';
 import {
   assigned,
@@ -170,13 +172,17 @@ export function useReopenTicket(id: string) {
   });
 }
 
+/** For lists of what waits to be sent. */
+const timed = (cache: QueryClient, id: string) => shownTicket(cache, id) ?? { id, ticket_id: 0, subject: '' };
+
 export function useStartTimer(id: string) {
   const cache = useQueryClient();
+  const outbox = useOutbox();
   const me = useMe();
   return useTicketMutation<void>(id, {
     send: async () => {
-      await unwrap(call(ticketsApi.startTimer, { params: { id } }));
-      void askToStopOthers(cache, id, me.id);
+      const isSent = (await sendTimer(outbox, 'start', timed(cache, id))) === 'sent';
+      if (isSent) void askToStopOthers(cache, id, me.id);
       return {};
     },
     transition: () => timerStarted(uuidv7(), me, new Date().toISOString()),
@@ -184,10 +190,12 @@ export function useStartTimer(id: string) {
 }
 
 export function useStopTimer(id: string) {
+  const cache = useQueryClient();
+  const outbox = useOutbox();
   const me = useMe();
   return useTicketMutation<void>(id, {
     send: async () => {
-      await unwrap(call(ticketsApi.stopTimer, { params: { id } }));
+      await sendTimer(outbox, 'stop', timed(cache, id));
       return {};
     },
     transition: () => timerStopped(me.id),

@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ConnectionBanner } from '#web/app/shell/connection-banner.tsx';
+import { SignedIn } from '#web/app/signed-in.tsx';
 import { requireActiveRole } from '#web/features/session/guards.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { FillPage } from '#web/features/sheets/filling/fill-page.tsx';
@@ -14,7 +16,10 @@ export const Route = createFileRoute('/_saas/tickets/$ticketid/assistance-sheet/
   loader: () => i18n.loadNamespaces(['filling', 'sheets', 'assets', 'costs', 'sending', 'snapshots']),
   component: () => (
     <RequirePermission permission="sheets.view">
-      <Fill />
+      <SignedIn>
+        <ConnectionBanner />
+        <Fill />
+      </SignedIn>
     </RequirePermission>
   ),
 });

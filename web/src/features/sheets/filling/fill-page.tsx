@@ -1,20 +1,23 @@
 import { Button, Progress } from '@mantine/core';
 import { progressOf, shownSections, type Values, valuesOf } from '@sightline/contract/sheet-progress';
-import type { SheetSection } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { Question, SheetSection } from '@sightline/contract/sheet-templates';
+import type { AssistanceSheet, FilledSheet, SheetAnswer } from '@sightline/contract/sheets';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOutbox } from '#web/lib/outbox-context.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { filledSheetQuery } from '../api.ts';
+import { basedOn, type Given, type OpenedSheet, type SheetBody } from '../outbox/changes.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
+import { useSheet, useSheetChanges } from '../outbox/use-sheet.ts';
+import { useTyping } from '../outbox/use-typing.ts';
 import { useSheetLocale } from '../question-model.ts';
 import { LockedSheet } from '../signing/locked-sheet.tsx';
+import { WaitingSignature } from '../signing/waiting-signature.tsx';
 import classes from './filling.module.css';
 import { FinishStep } from './finish-step.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { QuestionField } from './question-field.tsx';
-import { type PendingAnswer, useAnswers } from './use-answers.ts';
 
 type FillPageProps = {
   ticketId: string;
@@ -28,49 +31,114 @@ type FillPageProps = {
   onCorrected: (sheet: AssistanceSheet) => void;
 };
 
+const isSignature = ({ body }: WaitingChange): boolean => body.change.kind === 'signature';
+
 /** A sheet on a phone: one section at a time. A locked one is only read. */
 export function FillPage(props: FillPageProps) {
   const { ticketId, sheetId, back, onCorrected } = props;
-  const found = useQuery(filledSheetQuery(ticketId, sheetId));
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <SkeletonRows count={6} />;
-  const { assistance_sheet: sheet, filled, ticket } = found.data;
+  const { entries, theirs, shown, error, refetch } = useSheet(ticketId, sheetId);
+  if (!theirs || !shown)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />;
+  const { assistance_sheet: sheet, filled, ticket } = theirs;
   if (sheet.locked_at !== null || sheet.status === 'outdated')
-    return <LockedSheet sheet={sheet} filled={filled} ticket={ticket} back={back} onCorrected={onCorrected} />;
-  return <Filling {...props} sheet={sheet} filled={filled} />;
+    return <LockedSheet opened={theirs} entries={entries} back={back} onCorrected={onCorrected} />;
+  if (entries.some(isSignature)) return <WaitingSignature opened={shown} entries={entries} back={back} />;
+  return <Filling {...props} key={filled.sections.length === 0 ? 'free' : ticket.id} {...{ theirs, shown, entries }} />;
 }
 
-type FillingProps = FillPageProps & { sheet: AssistanceSheet; filled: FilledSheet };
+type FillingProps = FillPageProps & { theirs: OpenedSheet; shown: OpenedSheet; entries: readonly WaitingChange[] };
 
 /** What is shown at once depends on what was just entered, not on what has arrived. */
-function enteredValues(filled: FilledSheet, pending: ReadonlyMap<string, PendingAnswer>): Values {
+function enteredValues(filled: FilledSheet, typed: ReadonlyMap<string, Given>): Values {
   const values = valuesOf(filled);
-  for (const [id, { value }] of pending) values[id] = value ?? undefined;
+  for (const [id, { value }] of typed) values[id] = value ?? undefined;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-function Filling({ ticketId, sheetId, sheet, filled, step, onStep, back }: FillingProps) {
+const byQuestion = (answers: readonly SheetAnswer[]) => new Map(answers.map((answer) => [answer.question_id, answer]));
+
+/** The entry of each answer that is not saved yet; the latest, if there are two. */
+const waitingAnswers = (entries: readonly WaitingChange[]) =>
+  new Map(
+    entries.flatMap((entry) => {
+      const { change } = entry.body;
+      return change.kind === 'answer' ? [[change.question_id, entry] as const] : [];
+    }),
+  );
+
+function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: FillingProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
-  const { pending, enter, settle } = useAnswers(ticketId, sheetId, filled);
+  const outbox = useOutbox();
+  const name = theirs.assistance_sheet.template?.name ?? t('free');
+  const changes = useSheetChanges(theirs, name);
+  const { typed, enter } = useTyping(changes.answer);
   const [isChecked, setChecked] = useState(false);
-  const sections = shownSections(filled.sections, enteredValues(filled, pending));
+  const { filled } = shown;
+  const answers = useMemo(() => byQuestion(filled.answers), [filled.answers]);
+  const saved = useMemo(() => byQuestion(theirs.filled.answers), [theirs.filled.answers]);
+  const waiting = useMemo(() => waitingAnswers(entries), [entries]);
+  const sections = shownSections(filled.sections, enteredValues(filled, typed));
   const at = Math.min(Math.max(step, 0), sections.length);
   const section: SheetSection | undefined = sections[at];
   const { done, total } = progressOf(filled.sections, filled);
   const commentOf = (id: string) => filled.comments.find(({ question_id }) => question_id === id)?.comment;
+
+  const latest = useRef(theirs);
+  useEffect(() => {
+    latest.current = theirs;
+  });
+  const settle = useCallback(
+    (entryId: string, isMine: boolean) =>
+      isMine
+        ? void outbox.amend(entryId, (body) => basedOn(body as SheetBody, latest.current))
+        : void outbox.discard(entryId),
+    [outbox],
+  );
 
   function go(next: number): void {
     onStep(next);
     window.scrollTo({ top: 0 });
   }
 
+  const fieldOf = (question: Question) => {
+    const { id } = question;
+    const isMissing = isChecked && question.required;
+    if (question.type !== 'photo')
+      return (
+        <QuestionField
+          key={id}
+          question={question}
+          answer={answers.get(id)}
+          saved={saved.get(id)}
+          typed={typed.get(id)}
+          waiting={waiting.get(id)}
+          isMissing={isMissing}
+          comment={commentOf(id)}
+          onEnter={enter}
+          onSettle={settle}
+        />
+      );
+    return (
+      <PhotoField
+        key={id}
+        question={question}
+        photos={filled.photos.filter(({ question_id }) => question_id === id)}
+        waiting={entries}
+        isMissing={isMissing}
+        comment={commentOf(id)}
+        onTake={(files) => changes.takePhotos(question, files)}
+        onRemove={(photoId) => void changes.removePhoto(photoId, question.label)}
+      />
+    );
+  };
+
   return (
     <article className={classes.page}>
       <header className={classes.top}>
         <div className={classes.title}>
           {back}
-          <h1>{sheet.template?.name ?? t('free')}</h1>
+          <h1>{name}</h1>
         </div>
         <div className={classes.progress}>
           <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={t('progress')} />
@@ -80,36 +148,15 @@ function Filling({ ticketId, sheetId, sheet, filled, step, onStep, back }: Filli
       {section ? (
         <section className={classes.body} key={section.id}>
           <h2>{section.title[locale]}</h2>
-          {section.questions.map((question) =>
-            question.type === 'photo' ? (
-              <PhotoField
-                key={question.id}
-                ticketId={ticketId}
-                sheetId={sheetId}
-                question={question}
-                photos={filled.photos.filter(({ question_id }) => question_id === question.id)}
-                isMissing={isChecked && question.required}
-                comment={commentOf(question.id)}
-              />
-            ) : (
-              <QuestionField
-                key={question.id}
-                question={question}
-                answer={filled.answers.find(({ question_id }) => question_id === question.id)}
-                pending={pending.get(question.id)}
-                isMissing={isChecked && question.required}
-                comment={commentOf(question.id)}
-                onEnter={(entry, isTyped) => enter(question.id, entry, isTyped)}
-                onSettle={(isMine) => settle(question.id, isMine)}
-              />
-            ),
-          )}
+          {section.questions.map(fieldOf)}
         </section>
       ) : (
         <FinishStep
-          sheet={sheet}
-          filled={filled}
-          hasPending={pending.size > 0}
+          key={ticketId}
+          shown={shown}
+          entries={entries}
+          isTyping={typed.size > 0}
+          changes={changes}
           onMissing={(id) => {
             setChecked(true);
             go(sections.findIndex(({ questions }) => questions.some((question) => question.id === id)));

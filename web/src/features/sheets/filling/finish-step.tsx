@@ -1,73 +1,42 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { missingQuestions } from '@sightline/contract/sheet-progress';
-import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
 import { IconSignature } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketQuery } from '#web/features/tickets/api.ts';
-import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
-import { filledSheetQuery } from '../api.ts';
 import { CostsSection } from '../costs/costs-section.tsx';
 import { FailedChecks } from '../followups/failed-checks.tsx';
+import type { OpenedSheet } from '../outbox/changes.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
+import type { SheetChanges } from '../outbox/use-sheet.ts';
 import { useSheetLocale } from '../question-model.ts';
 import { ReviewerSelect } from '../reviewer-select.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 import classes from './filling.module.css';
 
 type FinishStepProps = {
-  sheet: AssistanceSheet;
-  filled: FilledSheet;
-  /** Answers that are not saved yet. */
-  hasPending: boolean;
+  shown: OpenedSheet;
+  entries: readonly WaitingChange[];
+  /** An answer is being typed. */
+  isTyping: boolean;
+  changes: SheetChanges;
   onMissing: (questionId: string) => void;
 };
 
-/** The last step: what remains to be said, what is missing, and the signature. */
-export function FinishStep({ sheet, filled, hasPending, onMissing }: FinishStepProps) {
+/** The last step: what remains to be said, what is missing, and the signature. It works without a connection too. */
+export function FinishStep({ shown, entries, isTyping, changes, onMissing }: FinishStepProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
-  const cache = useQueryClient();
   const [isSigning, setSigning] = useState(false);
+  const { assistance_sheet: sheet, filled } = shown;
   const [texts, setTexts] = useState({ conclusion: sheet.conclusion, recommendations: sheet.recommendations });
-  const save = useMutation({
-    mutationFn: () =>
-      unwrap(
-        call(sheetsApi.fill, {
-          params: { id: sheet.ticket_id, sheetId: sheet.id },
-          body: { ...texts, version: sheet.version },
-        }),
-      ),
-    onSuccess: (data) =>
-      cache.setQueryData(
-        filledSheetQuery(sheet.ticket_id, sheet.id).queryKey,
-        (shown) => shown && { ...shown, ...data },
-      ),
-    onError: alertFailure,
-    scope: { id: `texts of ${sheet.id}` },
-  });
   const ticket = useQuery(ticketQuery(sheet.ticket_id)).data;
-  const choose = useMutation({
-    mutationFn: (reviewer_id: string | null) =>
-      unwrap(
-        call(sheetsApi.fill, {
-          params: { id: sheet.ticket_id, sheetId: sheet.id },
-          body: { reviewer_id, version: sheet.version },
-        }),
-      ),
-    onSuccess: (data) =>
-      cache.setQueryData(
-        filledSheetQuery(sheet.ticket_id, sheet.id).queryKey,
-        (shown) => shown && { ...shown, ...data },
-      ),
-    onError: alertFailure,
-  });
-  const isChanged = texts.conclusion !== sheet.conclusion || texts.recommendations !== sheet.recommendations;
   const missing = missingQuestions(filled.sections, filled);
-  const saveTexts = () => isChanged && !save.isPending && save.mutate();
-
+  const isRefused = entries.some(({ state }) => state === 'failed');
+  const isChanged = texts.conclusion !== sheet.conclusion || texts.recommendations !== sheet.recommendations;
+  const save = (field: keyof typeof texts) => texts[field] !== sheet[field] && void changes.write(field, texts[field]);
   return (
     <section className={classes.body}>
       <h2>{t('finish_title')}</h2>
@@ -87,46 +56,44 @@ export function FinishStep({ sheet, filled, hasPending, onMissing }: FinishStepP
       )}
       <FailedChecks sheet={sheet} filled={filled} mayCreate />
       <CostsSection sheet={sheet} filled={filled} />
-      <Textarea
-        label={t('conclusion')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={limits.sheetText}
-        value={texts.conclusion}
-        onChange={({ currentTarget }) => setTexts({ ...texts, conclusion: currentTarget.value })}
-        onBlur={saveTexts}
-      />
-      <Textarea
-        label={t('recommendations')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={limits.sheetText}
-        value={texts.recommendations}
-        onChange={({ currentTarget }) => setTexts({ ...texts, recommendations: currentTarget.value })}
-        onBlur={saveTexts}
-      />
+      {(['conclusion', 'recommendations'] as const).map((field) => (
+        <Textarea
+          key={field}
+          label={t(field)}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={limits.sheetText}
+          value={texts[field]}
+          onChange={({ currentTarget }) => setTexts({ ...texts, [field]: currentTarget.value })}
+          onBlur={() => save(field)}
+        />
+      ))}
       <ReviewerSelect
         name="reviewer_id"
-        value={choose.isPending ? (choose.variables ?? null) : (sheet.reviewer?.id ?? null)}
+        value={sheet.reviewer?.id ?? null}
         error={undefined}
         branchId={ticket?.branch?.id ?? null}
-        onChange={(id: string | null) => choose.mutate(id)}
+        onChange={(id: string | null) => void changes.write('reviewer_id', id)}
         onFocus={() => undefined}
         onBlur={() => undefined}
       />
-      {hasPending && <p className={classes.note}>{t('pending')}</p>}
+      {isRefused && (
+        <p className={classes.error} role="alert">
+          {t('refused_before_signing')}
+        </p>
+      )}
+      {!isRefused && entries.length > 0 && <p className={classes.note}>{t('pending')}</p>}
       <Button
         size="lg"
         leftSection={<IconSignature size={20} stroke={1.75} />}
-        disabled={missing.length > 0 || hasPending || isChanged || save.isPending}
+        disabled={missing.length > 0 || isRefused || isTyping || isChanged}
         onClick={() => setSigning(true)}
       >
         {t('sign')}
       </Button>
       <p className={classes.note}>{t('sign_hint')}</p>
-      {isSigning && <SignDialog sheet={sheet} onClose={() => setSigning(false)} />}
+      {isSigning && <SignDialog sheet={sheet} onSign={changes.sign} onClose={() => setSigning(false)} />}
     </section>
   );
 }

@@ -1,48 +1,35 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Question } from '@sightline/contract/sheet-templates';
-import { type SheetPhoto, sheetsApi } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
-import { filledSheetQuery } from '../api.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
 import { useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
-import { addPhoto } from './use-answers.ts';
 
 type PhotoFieldProps = {
-  ticketId: string;
-  sheetId: string;
   question: Question;
   photos: readonly SheetPhoto[];
+  /** What waits of the sheet, with the photos that are not sent yet. */
+  waiting: readonly WaitingChange[];
   isMissing: boolean;
   comment: string | undefined;
+  onTake: (files: readonly File[]) => Promise<void>;
+  onRemove: (photoId: string) => void;
 };
 
 /** Photos straight from the camera, one after the other. */
-export function PhotoField({ ticketId, sheetId, question, photos, isMissing, comment }: PhotoFieldProps) {
+export function PhotoField({ question, photos, waiting, isMissing, comment, onTake, onRemove }: PhotoFieldProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
-  const cache = useQueryClient();
   const camera = useRef<HTMLInputElement>(null);
-  const refresh = () => cache.invalidateQueries({ queryKey: filledSheetQuery(ticketId, sheetId).queryKey });
-  const add = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) await addPhoto(ticketId, sheetId, { id: uuidv7(), question_id: question.id, file });
-    },
-    onError: alertFailure,
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: (photoId: string) =>
-      unwrap(call(sheetsApi.removePhoto, { params: { id: ticketId, sheetId, photoId } })),
-    onError: alertFailure,
-    onSettled: refresh,
-  });
+  const take = useMutation({ mutationFn: onTake, onError: alertFailure });
+  const unsent = waiting.filter(({ id }) => photos.some((photo) => photo.id === id));
+  const refused = unsent.find(({ state }) => state === 'failed');
   return (
     <div className={classes.question} id={`question-${question.id}`}>
       <span className={classes.label}>
@@ -58,8 +45,7 @@ export function PhotoField({ ticketId, sheetId, question, photos, isMissing, com
           <ActionIcon
             className={classes.drop ?? ''}
             aria-label={t('remove_photo', { place, question: question.label[locale] })}
-            loading={remove.isPending && remove.variables === photo.id}
-            onClick={() => remove.mutate(photo.id)}
+            onClick={() => onRemove(photo.id)}
           >
             <IconX size={14} stroke={2} />
           </ActionIcon>
@@ -74,7 +60,7 @@ export function PhotoField({ ticketId, sheetId, question, photos, isMissing, com
         aria-label={t('take_photo_of', { question: question.label[locale] })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) add.mutate(files);
+          if (files.length > 0) take.mutate(files);
           // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
@@ -83,11 +69,21 @@ export function PhotoField({ ticketId, sheetId, question, photos, isMissing, com
         variant="default"
         size="md"
         leftSection={<IconCamera size={18} stroke={1.75} />}
-        loading={add.isPending}
+        loading={take.isPending}
         onClick={() => camera.current?.click()}
       >
         {t('take_photo')}
       </Button>
+      {unsent.length > 0 && !refused && (
+        <span className={classes.saved} data-waiting>
+          {t('photos_wait', { count: unsent.length })}
+        </span>
+      )}
+      {refused && (
+        <span className={classes.error} role="alert">
+          {refused.refusal}
+        </span>
+      )}
       {isMissing && photos.length === 0 && (
         <span className={classes.error} role="alert">
           {t('photo_missing')}

@@ -5,32 +5,59 @@ import { limits } from '@sightline/contract/limits';
 import type { Question } from '@sightline/contract/sheet-templates';
 import type { SheetAnswer } from '@sightline/contract/sheets';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LargeField } from '#web/features/assets/embed.tsx';
+import type { Given } from '../outbox/changes.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
 import { modelOf, useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
-import type { PendingAnswer } from './use-answers.ts';
 
 type QuestionFieldProps = {
   question: Question;
+  /** As it will be once everything has been sent. */
   answer: SheetAnswer | undefined;
-  pending: PendingAnswer | undefined;
+  /** As the server has it. */
+  saved: SheetAnswer | undefined;
+  typed: Given | undefined;
+  /** Its entry in the outbox. */
+  waiting: WaitingChange | undefined;
   /** Its answer is missing, as somebody found who wanted to sign. */
   isMissing: boolean;
   comment: string | undefined;
-  onEnter: (entry: { value: FieldValue | null; note: string }, isTyped: boolean) => void;
-  onSettle: (isMine: boolean) => void;
+  onEnter: (question: Question, given: Given, isTyped: boolean) => void;
+  onSettle: (entryId: string, isMine: boolean) => void;
 };
 
 const tapped = new Set<Question['type']>(['check', 'choice', 'several', 'yes_no', 'date']);
 
-/** One question. What does not apply is saved once its reason is given. */
-export function QuestionField(props: QuestionFieldProps) {
-  const { question, answer, pending, isMissing, comment, onEnter, onSettle } = props;
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The outbox reads its entries again each time, so that what says the same is another object. */
+function isSameField(before: QuestionFieldProps, after: QuestionFieldProps): boolean {
+  const { answer, saved, waiting, ...rest } = before;
+  const stateOf = ({ waiting: entry }: QuestionFieldProps) => [entry?.id, entry?.state, entry?.refusal];
+  return (
+    Object.entries(rest).every(([name, value]) => value === after[name as keyof QuestionFieldProps]) &&
+    (answer === after.answer || isSame(answer, after.answer)) &&
+    (saved === after.saved || isSame(saved, after.saved)) &&
+    (waiting === after.waiting || isSame(stateOf(before), stateOf(after)))
+  );
+}
+
+/**
+ * One question. What does not apply is saved once its reason is given. A sheet may have hundreds: only the one that changed
+ * renders again.
+ */
+export const QuestionField = memo(AskedQuestion, isSameField);
+
+function AskedQuestion(props: QuestionFieldProps) {
+  const { question, answer, saved, typed, waiting, isMissing, comment, onEnter, onSettle } = props;
   const { t } = useTranslation('filling');
   const [unexplained, setUnexplained] = useState(false);
-  const entered = pending ?? answer;
+  const entered = typed ?? answer;
+  const isRefused = waiting?.state === 'failed';
+  const isConflict = isRefused && waiting.code === 'ANSWER_CONFLICT';
   const value = unexplained ? 'not_applicable' : (entered?.value ?? null);
   const note = entered?.note ?? '';
   const isCheck = question.type === 'check';
@@ -40,13 +67,14 @@ export function QuestionField(props: QuestionFieldProps) {
   function change(next: FieldValue | null): void {
     const waits = isCheck && next === 'not_applicable' && note === '';
     setUnexplained(waits);
-    if (!waits) onEnter({ value: next, note: isCheck && next !== null ? note : '' }, !tapped.has(question.type));
+    const given = { value: next, note: isCheck && next !== null ? note : '' };
+    if (!waits) onEnter(question, given, !tapped.has(question.type));
   }
 
   function explain(text: string): void {
     if (needsNote && text.trim() === '') return;
     setUnexplained(false);
-    onEnter({ value, note: text }, true);
+    onEnter(question, { value, note: text }, true);
   }
 
   return (
@@ -54,7 +82,10 @@ export function QuestionField(props: QuestionFieldProps) {
       <LargeField
         field={modelOf(question)}
         value={value}
-        error={pending?.sentence ?? (isMissed ? t(needsNote ? 'reason_missing' : 'missing') : undefined)}
+        error={
+          (isRefused && !isConflict && waiting.refusal) ||
+          (isMissed ? t(needsNote ? 'reason_missing' : 'missing') : undefined)
+        }
         onChange={change}
       />
       {isCheck && (value === 'not_applicable' || value === 'fail') && (
@@ -68,24 +99,28 @@ export function QuestionField(props: QuestionFieldProps) {
         />
       )}
       {comment && <p className={classes.comment}>{t('comment', { comment })}</p>}
-      {pending?.state === 'conflict' ? (
-        <Conflict question={question} mine={pending.value} theirs={answer} onSettle={onSettle} />
+      {isConflict ? (
+        <Conflict
+          question={question}
+          mine={answer?.value ?? null}
+          theirs={saved}
+          onSettle={(isMine) => onSettle(waiting.id, isMine)}
+        />
       ) : (
-        <SavedMark pending={pending} isSaved={answer !== undefined && answer.value !== null} />
+        !isRefused && <SavedMark isWaiting={Boolean(typed ?? waiting)} isSaved={(saved?.value ?? null) !== null} />
       )}
     </div>
   );
 }
 
-function SavedMark({ pending, isSaved }: { pending: PendingAnswer | undefined; isSaved: boolean }) {
+function SavedMark({ isWaiting, isSaved }: { isWaiting: boolean; isSaved: boolean }) {
   const { t } = useTranslation('filling');
-  if (pending?.state === 'failed') return null;
-  if (!pending && !isSaved) return null;
-  const Picture = pending ? IconCloudUp : IconCloudCheck;
+  if (!isWaiting && !isSaved) return null;
+  const Picture = isWaiting ? IconCloudUp : IconCloudCheck;
   return (
-    <span className={classes.saved} data-waiting={pending ? true : undefined}>
+    <span className={classes.saved} data-waiting={isWaiting || undefined}>
       <Picture size={14} stroke={1.75} aria-hidden />
-      {t(pending ? 'saving' : 'saved')}
+      {t(isWaiting ? 'saving' : 'saved')}
     </span>
   );
 }

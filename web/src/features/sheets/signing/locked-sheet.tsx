@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { IconCopy, IconShieldCheck, IconSignature } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,10 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { CostsReading } from '../costs/costs-reading.tsx';
 import classes from '../filling/filling.module.css';
 import { FailedChecks } from '../followups/failed-checks.tsx';
+import type { OpenedSheet } from '../outbox/changes.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
+import { useSheetChanges } from '../outbox/use-sheet.ts';
+import { WaitingNotice } from '../outbox/waiting-notice.tsx';
 import { PdfButton } from '../pdf-button.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
 import { SheetContent } from '../sheet-content.tsx';
@@ -20,20 +24,22 @@ import { SignDialog } from './sign-dialog.tsx';
 import { SignatureList } from './signature-list.tsx';
 
 type LockedSheetProps = {
-  sheet: AssistanceSheet;
-  filled: FilledSheet;
-  ticket: { ticket_id: number; subject: string };
+  opened: OpenedSheet;
+  /** What was done on it here and has not arrived. */
+  entries: readonly WaitingChange[];
   back: ReactNode;
   onCorrected: (sheet: AssistanceSheet) => void;
 };
 
 /** A sheet that is signed, or that a newer one has replaced. More people may sign it; a correction is a new sheet. */
-export function LockedSheet({ sheet, filled, ticket, back, onCorrected }: LockedSheetProps) {
+export function LockedSheet({ opened, entries, back, onCorrected }: LockedSheetProps) {
+  const { assistance_sheet: sheet, filled, ticket } = opened;
   const { t } = useTranslation('filling');
   const [isSigning, setSigning] = useState(false);
   const mayCreate = useCan('sheets.create');
   const mayWrite = mayCreate && sheet.status === 'current';
   const [id] = useState(() => uuidv7());
+  const changes = useSheetChanges(opened, sheet.template?.name ?? t('free'));
   const correct = useMutation({
     mutationFn: () =>
       unwrap(call(sheetsApi.correct, { params: { id: sheet.ticket_id, sheetId: sheet.id }, body: { id } })),
@@ -50,6 +56,7 @@ export function LockedSheet({ sheet, filled, ticket, back, onCorrected }: Locked
         </div>
       </header>
       <section className={classes.body}>
+        <WaitingNotice entries={entries} />
         {sheet.status === 'outdated' && <p className={classes.comment}>{t('outdated')}</p>}
         {sheet.review_comment && <p className={classes.comment}>{t('returned', { comment: sheet.review_comment })}</p>}
         <FilledReading
@@ -94,7 +101,7 @@ export function LockedSheet({ sheet, filled, ticket, back, onCorrected }: Locked
           )}
         </div>
       </section>
-      {isSigning && <SignDialog sheet={sheet} onClose={() => setSigning(false)} />}
+      {isSigning && <SignDialog sheet={sheet} onSign={changes.sign} onClose={() => setSigning(false)} />}
     </article>
   );
 }

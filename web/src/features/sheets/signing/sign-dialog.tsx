@@ -1,43 +1,48 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { SignatureKind, SignatureRole, SignInput, type Stroke } from '@sightline/contract/sheet-signing';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
-import { useQueryClient } from '@tanstack/react-query';
+import { isDrawn, SignatureKind, SignatureRole, SignInput, type Stroke } from '@sightline/contract/sheet-signing';
+import type { AssistanceSheet } from '@sightline/contract/sheets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
-import { call } from '#web/lib/api.ts';
-import { sentencesFor } from '#web/lib/error-sentences.ts';
+import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { sheetsQuery } from '../api.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import classes from './signing.module.css';
 
-type SignDialogProps = { sheet: AssistanceSheet; onClose: () => void };
+type SignDialogProps = {
+  sheet: Pick<AssistanceSheet, 'signatures'>;
+  /** Keeps it until it is sent, with a connection or without. */
+  onSign: (id: string, signature: Omit<SignInput, 'id'>) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What the server would refuse, said while the pen is still at hand. */
+function problemOf({ kind, strokes, reason }: SignInput): Record<string, string[]> {
+  if (kind === 'drawn' && !isDrawn(strokes)) return { strokes: [sentenceOf('SIGNATURE_EMPTY')] };
+  return kind === 'refused' && reason.trim() === '' ? { reason: [sentenceOf('REASON_MISSING')] } : {};
+}
 
 /** As large as the screen: the phone is handed over. */
-export function SignDialog({ sheet, onClose }: SignDialogProps) {
+export function SignDialog(props: SignDialogProps) {
   const { t } = useTranslation('filling');
   return (
-    <Dialog opened onClose={onClose} fullScreen title={t('signing.title')}>
-      <SignForm sheet={sheet} onClose={onClose} />
+    <Dialog opened onClose={props.onClose} fullScreen title={t('signing.title')}>
+      <SignForm {...props} />
     </Dialog>
   );
 }
 
-function SignForm({ sheet, onClose }: SignDialogProps) {
+function SignForm({ sheet, onSign, onClose }: SignDialogProps) {
   const { t } = useTranslation('filling');
   const { t: tc } = useTranslation();
-  const cache = useQueryClient();
   const me = useMe();
   const [id] = useState(() => uuidv7());
-  const [refusal, setRefusal] = useState('');
   const hasTechnician = sheet.signatures.some(({ role }) => role === 'technician');
   const form = useForm({
     schema: SignInput,
@@ -49,25 +54,22 @@ function SignForm({ sheet, onClose }: SignDialogProps) {
       reason: '',
       strokes: [] as Stroke[],
     },
-    toBody: (values) => ({ ...values, id }),
-    send: (body) => {
-      setRefusal('');
-      return call(sheetsApi.sign, { params: { id: sheet.ticket_id, sheetId: sheet.id }, body: body as never });
+    toBody: (values) => values as unknown as SignInput,
+    send: async (signature) => {
+      const errors = problemOf(signature);
+      if (Object.keys(errors).length > 0)
+        return { data: null, message: '', code: 'INVALID_INPUT', status: 422, errors };
+      await onSign(id, { ...signature, device_at: new Date().toISOString() });
+      return { data: null, message: '', code: '', status: 200, errors: {} };
     },
-    onSent: async () => {
-      await cache.invalidateQueries({ queryKey: sheetsQuery(sheet.ticket_id).queryKey });
+    onSent: () => {
       alertSuccess(t('signing.done'));
       onClose();
-    },
-    onRefused: (envelope) => {
-      setRefusal(sentencesFor(envelope).join(' '));
-      return true;
     },
   });
   const { kind, strokes } = form.values;
   return (
     <form {...form.formProps} className={classes.form} aria-label={t('signing.title')}>
-      <FormError>{refusal}</FormError>
       <NativeSelect
         {...form.field('role')}
         label={t('signing.role')}

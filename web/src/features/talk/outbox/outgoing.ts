@@ -1,9 +1,9 @@
+import { previewOf } from '#web/lib/file-previews.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { useOutbox, useStream } from '#web/lib/outbox-context.ts';
 import type { Line } from '../timeline/lines.ts';
 import { useViewer, type Viewer } from '../viewer.tsx';
 import { entryOf, type OutgoingMessage, streamOf, type Writing } from './entry.ts';
-import { previewOf } from './file-previews.ts';
 
 const lastPlace = Number.MAX_SAFE_INTEGER;
 

@@ -1,0 +1,50 @@
+import { limits } from '@sightline/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useMe, useSession } from '#web/features/session/session.tsx';
+import { isKeptOffline } from '#web/lib/offline-setting.ts';
+import { useConnection } from '#web/lib/realtime.tsx';
+import { askWorker } from '#web/lib/service-worker.ts';
+import { useStore } from '#web/lib/store.ts';
+
+/** After the first screen: what is kept must not slow it down. */
+const settled = 10_000;
+
+/** Without a worker or a connection the application works as before; the next time tries again. */
+const ignore = (): void => undefined;
+
+/** What this device keeps for a time without a connection, once the page is idle and then now and then. */
+export function useKeepDay(): () => Promise<void> {
+  const cache = useQueryClient();
+  const me = useMe();
+  const permissions = permissionsIn(useSession());
+  return async () => {
+    const { keepDay } = await import('./keep-day.ts');
+    await keepDay(cache, { id: me.id, may: (permission) => permissions.has(permission) });
+  };
+}
+
+/** In the background of every screen, on devices that are to work without a connection. */
+export function DayKeeper() {
+  const isKept = useStore(isKeptOffline);
+  const connection = useConnection();
+  const keepDay = useKeepDay();
+  const update = useEffectEvent(async () => {
+    if (!navigator.onLine || document.visibilityState === 'hidden') return;
+    if (import.meta.env.PROD) await askWorker('keep-shell').catch(ignore);
+    await keepDay().catch(ignore);
+  });
+  useEffect(() => {
+    if (!isKept) return;
+    const first = window.setTimeout(() => void update(), settled);
+    const timer = window.setInterval(() => void update(), limits.offline.freshFor);
+    const stop = connection?.onReconnect(() => void update());
+    return () => {
+      window.clearTimeout(first);
+      window.clearInterval(timer);
+      stop?.();
+    };
+  }, [isKept, connection]);
+  return null;
+}

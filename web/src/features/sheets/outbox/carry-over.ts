@@ -1,0 +1,90 @@
+import { printField } from '@sightline/contract/field-types/field-types';
+import { sheetsApi } from '@sightline/contract/sheets';
+import { v7 as uuidv7 } from 'uuid';
+import { call, unwrap } from '#web/lib/api.ts';
+import type { Outbox } from '#web/lib/outbox.ts';
+import { modelOf } from '../question-model.ts';
+import { entryOf, type Given, type OpenedSheet, type SheetChange } from './changes.ts';
+import type { WaitingChange } from './overlay.ts';
+
+/** Refusals that say that the sheet takes no changes any more, whatever they are. */
+const closedCodes = ['SHEET_LOCKED', 'SHEET_OUTDATED', 'TICKET_CLOSED', 'NOT_FOUND', 'FORBIDDEN', 'NO_TEMPLATE'];
+
+/** The sheet as a whole has no room for what was done, so that it can only go elsewhere. */
+export const isHomeless = (entries: readonly WaitingChange[]): boolean =>
+  entries.some(({ state, code }) => state === 'failed' && code !== undefined && closedCodes.includes(code));
+
+/** A new sheet with the answers of the old one: a correction of a locked one, otherwise one with the same questions. */
+async function beginSheet({ assistance_sheet: sheet }: OpenedSheet): Promise<string> {
+  const id = uuidv7();
+  const params = { id: sheet.ticket_id };
+  if (sheet.locked_at !== null)
+    await unwrap(call(sheetsApi.correct, { params: { ...params, sheetId: sheet.id }, body: { id } }));
+  else if (sheet.template)
+    await unwrap(
+      call(sheetsApi.start, {
+        params,
+        body: { id, template_id: sheet.template.id, template_version: sheet.template.version },
+      }),
+    );
+  return id;
+}
+
+/** Moves what was done here into a new sheet, photos and all. Whoever signed signs the new sheet: it may say something else. */
+export async function moveToNewSheet(
+  outbox: Outbox,
+  opened: OpenedSheet,
+  entries: readonly WaitingChange[],
+): Promise<string> {
+  const sheet_id = await beginSheet(opened);
+  for (const { id, body, files } of entries) {
+    const { change, ...place } = body;
+    if (change.kind !== 'start' && change.kind !== 'signature') {
+      const next = change.kind === 'text' ? { ...change, version: 1 } : change;
+      await outbox.add(entryOf({ ...place, sheet_id }, next, uuidv7(), [...files]));
+    }
+    await outbox.discard(id);
+  }
+  return sheet_id;
+}
+
+type Words = {
+  photo: string;
+  removed: string;
+  none: string;
+  signed: (name: string) => string;
+  text: (field: 'conclusion' | 'recommendations' | 'reviewer_id') => string;
+};
+
+export function printGiven(
+  opened: OpenedSheet | undefined,
+  questionId: string,
+  given: Given,
+  locale: 'en' | 'pt',
+): string {
+  const question = opened?.filled.sections.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+  const value = question ? printField(modelOf(question), given.value ?? undefined, locale) : String(given.value ?? '');
+  return [value, given.note].filter(Boolean).join(' – ');
+}
+
+/** What was done, as lines of a message that anybody can read. */
+export function asNote(
+  opened: OpenedSheet | undefined,
+  changes: readonly SheetChange[],
+  locale: 'en' | 'pt',
+  words: Words,
+): string {
+  return changes
+    .flatMap((change) => {
+      if (change.kind === 'answer')
+        return [
+          `${change.label[locale]}: ${printGiven(opened, change.question_id, change.given, locale) || words.none}`,
+        ];
+      if (change.kind === 'text')
+        return change.field === 'reviewer_id' ? [] : [`${words.text(change.field)}: ${change.value ?? ''}`];
+      if (change.kind === 'photo') return [`${change.label[locale]}: ${words.photo}`];
+      if (change.kind === 'photo_removed') return [`${change.label[locale]}: ${words.removed}`];
+      return change.kind === 'signature' ? [words.signed(change.signature.name)] : [];
+    })
+    .join('\n');
+}

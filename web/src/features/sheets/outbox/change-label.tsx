@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Outgoing } from '#web/lib/outbox.ts';
+import { useSheetLocale } from '../question-model.ts';
+import type { SheetBody } from './changes.ts';
+
+/** What one entry does to its sheet, in words. */
+export function SheetChangeLabel({ entry }: { entry: Outgoing }) {
+  const { t } = useTranslation('offline');
+  const { t: tf } = useTranslation('filling');
+  const locale = useSheetLocale();
+  const { change, name } = entry.body as SheetBody;
+  switch (change.kind) {
+    case 'start':
+      return t('change.start', { name });
+    case 'answer':
+      return t('change.answer', { question: change.label[locale] });
+    case 'text':
+      return change.field === 'reviewer_id' ? t('reviewer') : tf(change.field);
+    case 'photo':
+      return t('change.photo', { question: change.label[locale] });
+    case 'photo_removed':
+      return t('change.photo_removed', { question: change.label[locale] });
+    case 'signature':
+      return t(change.signature.kind === 'refused' ? 'change.refusal' : 'change.signature', {
+        name: change.signature.name,
+      });
+  }
+}

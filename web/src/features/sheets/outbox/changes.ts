@@ -1,0 +1,110 @@
+import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
+import type { SignInput } from '@sightline/contract/sheet-signing';
+import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewEntry } from '#web/lib/outbox.ts';
+import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
+
+/*
+ * What is done on a sheet waits in the outbox, in one stream for each sheet, so that it arrives in the order in which it was
+ * done: the beginning of the sheet first, a signature only when nothing before it is left.
+ */
+
+/** A sheet as it is opened for filling it in. */
+export type OpenedSheet = {
+  assistance_sheet: AssistanceSheet;
+  filled: FilledSheet;
+  ticket: { id: string; ticket_id: number; subject: string; branch_name: string | null };
+};
+
+export type Given = { value: FieldValue | null; note: string };
+export type TextField = 'conclusion' | 'recommendations' | 'reviewer_id';
+
+/** Where it belongs, and how lists of what waits name that. */
+export type SheetPlace = { ticket_id: string; sheet_id: string; number: number; subject: string; name: string };
+
+/**
+ * `version` is that of the answer or the sheet which was shown. `known`: what was shown when it was entered, and what was
+ * entered before on this device. Somebody else's change is a conflict only if it is none of these.
+ */
+export type SheetChange =
+  | { kind: 'start'; template_id: string; template_version: number; draft: OpenedSheet }
+  | { kind: 'answer'; question_id: string; label: Translated; given: Given; version: number; known: Given[] }
+  | { kind: 'text'; field: TextField; value: string | null; version: number; known: (string | null)[] }
+  | { kind: 'photo'; question_id: string; label: Translated }
+  | { kind: 'photo_removed'; photo_id: string; label: Translated }
+  | { kind: 'signature'; signature: Omit<SignInput, 'id'> };
+
+export type SheetBody = SheetPlace & { change: SheetChange };
+export type SheetEntry = Entry<SheetBody>;
+
+const streams = 'sheet.';
+export const streamOfSheet = (sheetId: string): string => `${streams}${sheetId}`;
+
+export const isOfSheets = (entry: Pick<Entry, 'stream'>): boolean => entry.stream.startsWith(streams);
+
+export function placeOf({ assistance_sheet: sheet, ticket }: OpenedSheet, name: string): SheetPlace {
+  return { ticket_id: ticket.id, sheet_id: sheet.id, number: ticket.ticket_id, subject: ticket.subject, name };
+}
+
+/** The id of a sheet, a photo or a signature is that of its entry: sent twice, it is stored once. */
+export function entryOf(
+  place: SheetPlace,
+  change: SheetChange,
+  id: string = uuidv7(),
+  files: WaitingFile[] = [],
+): NewEntry {
+  const body: SheetBody = { ...place, change };
+  return {
+    ...{ id, stream: streamOfSheet(place.sheet_id), body, files },
+    ...(change.kind === 'start' && { isBase: true }),
+    ...(change.kind === 'signature' && { isLast: true }),
+  };
+}
+
+/** Enough to recognise what was sent while the next one was being typed. */
+const mostKnown = 6;
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const isKnown = <T>(known: readonly T[], value: T): boolean => known.some((one) => isSame(one, value));
+
+/** The first is what was shown before anything was entered. */
+export function knownWith<T>(known: readonly T[], value: T): T[] {
+  if (isKnown(known, value)) return [...known];
+  const [first, ...rest] = known;
+  return [...(first === undefined ? [] : [first]), ...rest.slice(1 - mostKnown), value];
+}
+
+/** An answer or a text that waits is replaced by a later one: what is sent is what was meant last. */
+export function replacing(body: SheetBody, next: SheetChange): SheetBody {
+  const { change } = body;
+  if (change.kind === 'answer' && next.kind === 'answer')
+    return { ...body, change: { ...change, given: next.given, known: knownWith(change.known, change.given) } };
+  if (change.kind === 'text' && next.kind === 'text')
+    return { ...body, change: { ...change, value: next.value, known: knownWith(change.known, change.value) } };
+  return { ...body, change: next };
+}
+
+/** One that follows another, which has left meanwhile. */
+export function withKnownOf(next: SheetChange, earlier: SheetChange): SheetChange {
+  if (next.kind === 'answer' && earlier.kind === 'answer')
+    return { ...next, known: knownWith(earlier.known, earlier.given) };
+  if (next.kind === 'text' && earlier.kind === 'text')
+    return { ...next, known: knownWith(earlier.known, earlier.value) };
+  return next;
+}
+
+/** The own answer in the place of one that was given meanwhile, once somebody has chosen so. */
+export function basedOn(body: SheetBody, { assistance_sheet: sheet, filled }: OpenedSheet): SheetBody {
+  const { change } = body;
+  if (change.kind === 'text') return { ...body, change: { ...change, version: sheet.version } };
+  if (change.kind !== 'answer') return body;
+  const theirs = filled.answers.find(({ question_id }) => question_id === change.question_id);
+  return { ...body, change: { ...change, version: theirs?.version ?? 0 } };
+}
+
+/** Whether both say the same thing about the sheet, the later instead of the earlier. */
+export function isSameSubject(one: SheetChange, other: SheetChange): boolean {
+  if (one.kind === 'answer' && other.kind === 'answer') return one.question_id === other.question_id;
+  return one.kind === 'text' && other.kind === 'text' && one.field === other.field;
+}

@@ -1,0 +1,30 @@
+import { progressOf } from '@sightline/contract/sheet-progress';
+import type { PublishedTemplate } from '@sightline/contract/sheet-templates';
+import type { Ticket } from '@sightline/contract/tickets';
+import type { OpenedSheet } from './changes.ts';
+
+type Begun = {
+  id: string;
+  ticket: Pick<Ticket, 'id' | 'ticket_id' | 'subject' | 'branch'>;
+  template: PublishedTemplate;
+  author: { id: string; name: string };
+  /** Expected: the server numbers sheets when they arrive. */
+  number: number;
+  at: string;
+};
+
+/** A sheet as the server will begin it, for a device that has no connection. */
+export function draftOf({ id, ticket, template, author, number, at }: Begun): OpenedSheet {
+  const filled = { sections: template.sections, answers: [], photos: [], comments: [] };
+  return {
+    filled,
+    ticket: { ...ticket, branch_name: ticket.branch?.name ?? null },
+    assistance_sheet: {
+      ...{ id, ticket_id: ticket.id, number, status: 'current', state: 'draft', author, reviewer: null, version: 1 },
+      template: { id: template.id, name: template.name, version: template.number },
+      progress: progressOf(template.sections, filled),
+      ...{ problem: '', work_done: '', conclusion: '', recommendations: '', review_comment: '' },
+      ...{ signatures: [], locked_at: null, verify_code: null, created_at: at },
+    },
+  };
+}
