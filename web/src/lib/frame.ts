@@ -74,7 +74,17 @@ export type PalettePart = {
   usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
-type Texts = 'assets' | 'branding' | 'costs' | 'factors' | 'session' | 'spaces' | 'sso' | 'ticketforms' | 'tickettypes' | 'workspace';
+type Texts =
+  | 'assets'
+  | 'branding'
+  | 'costs'
+  | 'factors'
+  | 'session'
+  | 'spaces'
+  | 'sso'
+  | 'ticketforms'
+  | 'tickettypes'
+  | 'workspace';
 
 type SettingText = Extract<ParseKeys<Texts[]>, `${Texts}:${string}`>;
 
