@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { v7 as uuidv7 } from 'uuid';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { phone, test } from './fixtures.ts';
@@ -19,7 +18,7 @@ test('a technician fills a sheet with a photo, a part and a signature on a phone
   const template = sheet_templates.find(({ name }) => name === 'Repair');
   const { assistance_sheet: sheet } = await requestAccepted(technician, sheetsApi.start, {
     params: { id: ticket.id },
-    body: { id: uuidv7(), template_id: template?.id ?? null },
+    body: { template_id: template?.id ?? null },
   });
   await test.step('answers one section after the other', async () => {
     await technician.goto(`/tickets/${ticket.id}/assistance-sheet/${sheet.id}/fill`);

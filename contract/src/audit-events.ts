@@ -109,7 +109,6 @@ export const auditEvents = [
   'sheet.line_changed',
   'sheet.line_removed',
   'sheet.sent',
-  'sheet.followed_up',
   'sheet.rates_changed',
   'sheet.signed',
   'sheet.corrected',

@@ -3,7 +3,6 @@ import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
 import { scheduleLimits } from './schedule-limits.ts';
 import { sheetAttempts, sheetLimits } from './sheet-limits.ts';
-import { ticketFormAttempts } from './ticket-form-limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;
@@ -251,7 +250,7 @@ export const limits = {
     inviteMails: 300,
     inviteMailsOfWorkspace: 600,
     inviteMailsTo: 6,
-    ...{ ...sheetAttempts, ...ticketFormAttempts },
+    ...sheetAttempts,
     /** E-mails with a link to a new password: per recipient, and per address that requests them. */
     passwordMails: 5,
     passwordMailsFrom: 100,

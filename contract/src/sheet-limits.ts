@@ -30,5 +30,8 @@ export const sheetLimits = {
   mails: 100,
 } as const;
 
-/** In a window of attempts: e-mails with sheets, per sender and per recipient. */
-export const sheetAttempts = { sheetMails: 200, sheetMailsTo: 20 } as const;
+/**
+ * In a window of attempts: e-mails with sheets, per sender and per recipient; public forms of tickets, per address that sends
+ * them and per workspace.
+ */
+export const sheetAttempts = { sheetMails: 200, sheetMailsTo: 20, sentForms: 20, sentFormsOfWorkspace: 300 } as const;

@@ -8,6 +8,3 @@ export const ticketFormLimits = {
   suffix: 6,
   slug: 80,
 } as const;
-
-/** In a window of attempts: public forms, per address that sends them and per workspace. */
-export const ticketFormAttempts = { sentForms: 20, sentFormsOfWorkspace: 300 } as const;

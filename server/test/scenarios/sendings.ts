@@ -25,7 +25,7 @@ export const sendingsScenarios: Scenarios<typeof sheetSendingApi> = {
         ...{ description: 'It drips at the lower edge.', priority_id: 3 as const },
       },
     }),
-    audits: 'sheet.followed_up',
+    audits: 'ticket.created',
   },
   origin: {
     allow: 'sheets.view',

@@ -7,7 +7,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireLockedTicket } from '../../tickets/queries.ts';
-import { auditSheet, publishAnswers } from '../actions.ts';
+import { publishAnswers } from '../actions.ts';
 import { requireQuestion } from '../filling.ts';
 import { requireWholeSheet } from '../queries.ts';
 
@@ -45,7 +45,6 @@ export const followUp =
       .values({ organization_id, sheet_id: sheet.id, question_id, ticket_id: id, created_at })
       .execute();
     publishAnswers(ctx, ticket);
-    auditSheet(ctx, 'sheet.followed_up', sheet, ticket, [{ field: 'ticket', from: null, to: fields.subject }]);
     const { filled: after } = await requireWholeSheet(ctx, ticket.id, sheet.id);
     const followup = after.followups.find((one) => one.question_id === question_id);
     if (!followup) throw new Error('a ticket that follows is there once it was made');

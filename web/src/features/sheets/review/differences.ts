@@ -9,8 +9,8 @@ import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contra
 type Texts = Pick<AssistanceSheet, 'problem' | 'work_done' | 'conclusion' | 'recommendations'>;
 export type Version = { assistance_sheet: Texts; filled: FilledSheet };
 
-export const textParts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
-export type TextPart = (typeof textParts)[number];
+const textParts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
+type TextPart = (typeof textParts)[number];
 
 export type Differences = {
   /** By question: what was answered before; null where nothing was. */

@@ -91,7 +91,7 @@ function Designer({ form }: { form: TicketForm }) {
         maxLength={limits.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <TextPair label="intro" value={draft.intro} onChange={(intro) => set({ intro })} />
+      <TextPair part="intro" value={draft.intro} onChange={(intro) => set({ intro })} />
       <section>
         <h3>{t('fields.questions')}</h3>
         <p className={classes.hint}>{t('fields.questions_hint')}</p>
@@ -136,7 +136,7 @@ function Designer({ form }: { form: TicketForm }) {
               checked={draft.files_allowed}
               onChange={({ currentTarget }) => set({ files_allowed: currentTarget.checked })}
             />
-            <TextPair label="thanks" value={draft.thanks} onChange={(thanks) => set({ thanks })} />
+            <TextPair part="thanks" value={draft.thanks} onChange={(thanks) => set({ thanks })} />
           </>
         )}
       </section>
@@ -151,19 +151,19 @@ function Designer({ form }: { form: TicketForm }) {
 }
 
 type TextPairProps = {
-  label: 'intro' | 'thanks';
+  part: 'intro' | 'thanks';
   value: { en: string; pt: string };
   onChange: (value: { en: string; pt: string }) => void;
 };
 
-function TextPair({ label, value, onChange }: TextPairProps) {
+function TextPair({ part, value, onChange }: TextPairProps) {
   const { t } = useTranslation('ticketforms');
   return (
     <div className={classes.pair}>
       {(['en', 'pt'] as const).map((language) => (
         <Textarea
           key={language}
-          label={t(`fields.${label}_${language}`)}
+          label={t(`fields.${part}_${language}`)}
           autosize
           minRows={2}
           maxRows={8}
