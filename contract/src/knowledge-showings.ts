@@ -14,6 +14,7 @@ export const CallArticle = Article.pick({
   minutes: true,
   body: true,
   links: true,
+  objects: true,
 });
 export type CallArticle = z.infer<typeof CallArticle>;
 

@@ -35,8 +35,8 @@ import {
   articlesQuery,
   helpCentreQuery,
   homeQuery,
-  productsQuery,
   objectsQuery,
+  productsQuery,
   rankingQuery,
   synonymsQuery,
 } from '../../web/src/features/knowledge/api.ts';

@@ -17,6 +17,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
+import { Route as AppOfflineRouteImport } from './routes/_app/offline.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
@@ -65,6 +66,7 @@ import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homes
 import { Route as HomescreenBookTokenRouteImport } from './routes/_homescreen/book.$token.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
 import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
+import { Route as HomescreenFormSlugRouteImport } from './routes/_homescreen/form.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
 import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
 import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
@@ -91,6 +93,7 @@ import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/
 import { Route as AppSettingsSheetTemplatesIdRouteImport } from './routes/_app/settings.sheet-templates.$id.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
+import { Route as AppSettingsTicketFormsIdRouteImport } from './routes/_app/settings.ticket-forms.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as AppKnowledgeArticleVersionsIdRouteImport } from './routes/_app/knowledge.article.versions.$id.tsx';
@@ -131,6 +134,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOfflineRoute = AppOfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -375,6 +383,11 @@ const HomescreenESlugRoute = HomescreenESlugRouteImport.update({
   path: '/e/$slug',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenFormSlugRoute = HomescreenFormSlugRouteImport.update({
+  id: '/form/$slug',
+  path: '/form/$slug',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
   id: '/invite/',
   path: '/invite/',
@@ -511,6 +524,12 @@ const AppSettingsSpacesIdRoute = AppSettingsSpacesIdRouteImport.update({
   path: '/spaces/$id',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsTicketFormsIdRoute =
+  AppSettingsTicketFormsIdRouteImport.update({
+    id: '/ticket-forms/$id',
+    path: '/ticket-forms/$id',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -548,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/offline': typeof AppOfflineRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -588,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
+  '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -617,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
@@ -632,6 +654,7 @@ export interface FileRoutesByTo {
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/offline': typeof AppOfflineRoute;
   '/share': typeof AppShareRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
@@ -671,6 +694,7 @@ export interface FileRoutesByTo {
   '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
+  '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -700,6 +724,7 @@ export interface FileRoutesByTo {
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
@@ -720,6 +745,7 @@ export interface FileRoutesById {
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/offline': typeof AppOfflineRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_app/share': typeof AppShareRoute;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -761,6 +787,7 @@ export interface FileRoutesById {
   '/_homescreen/book/$token': typeof HomescreenBookTokenRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
+  '/_homescreen/form/$slug': typeof HomescreenFormSlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
   '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
@@ -790,6 +817,7 @@ export interface FileRoutesById {
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/settings/sheet-templates/$id': typeof AppSettingsSheetTemplatesIdRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
+  '/_app/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
@@ -808,6 +836,7 @@ export interface FileRouteTypes {
     | '/diagnostics'
     | '/home'
     | '/notifications'
+    | '/offline'
     | '/settings'
     | '/share'
     | '/forgot-password'
@@ -848,6 +877,7 @@ export interface FileRouteTypes {
     | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
+    | '/form/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -877,6 +907,7 @@ export interface FileRouteTypes {
     | '/settings/people/invitations'
     | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
+    | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims/'
     | '/settings/models/'
@@ -892,6 +923,7 @@ export interface FileRouteTypes {
     | '/diagnostics'
     | '/home'
     | '/notifications'
+    | '/offline'
     | '/share'
     | '/forgot-password'
     | '/login'
@@ -931,6 +963,7 @@ export interface FileRouteTypes {
     | '/book/$token'
     | '/change-email/$id'
     | '/e/$slug'
+    | '/form/$slug'
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
@@ -960,6 +993,7 @@ export interface FileRouteTypes {
     | '/settings/people/invitations'
     | '/settings/sheet-templates/$id'
     | '/settings/spaces/$id'
+    | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/assets/claims'
     | '/settings/models'
@@ -979,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_app/diagnostics'
     | '/_app/home'
     | '/_app/notifications'
+    | '/_app/offline'
     | '/_app/settings'
     | '/_app/share'
     | '/_homescreen/forgot-password'
@@ -1020,6 +1055,7 @@ export interface FileRouteTypes {
     | '/_homescreen/book/$token'
     | '/_homescreen/change-email/$id'
     | '/_homescreen/e/$slug'
+    | '/_homescreen/form/$slug'
     | '/_homescreen/invite/$id'
     | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
@@ -1049,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_app/settings/people_/invitations'
     | '/_app/settings/sheet-templates/$id'
     | '/_app/settings/spaces/$id'
+    | '/_app/settings/ticket-forms/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
     | '/_app/assets/claims/'
     | '/_app/settings/models/'
@@ -1123,6 +1160,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/offline': {
+      id: '/_app/offline';
+      path: '/offline';
+      fullPath: '/offline';
+      preLoaderRoute: typeof AppOfflineRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -1461,6 +1505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenESlugRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/form/$slug': {
+      id: '/_homescreen/form/$slug';
+      path: '/form/$slug';
+      fullPath: '/form/$slug';
+      preLoaderRoute: typeof HomescreenFormSlugRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/invite/': {
       id: '/_homescreen/invite/';
       path: '/invite';
@@ -1643,6 +1694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSpacesIdRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/ticket-forms/$id': {
+      id: '/_app/settings/ticket-forms/$id';
+      path: '/ticket-forms/$id';
+      fullPath: '/settings/ticket-forms/$id';
+      preLoaderRoute: typeof AppSettingsTicketFormsIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/tickets/quick-ticket/$ticketid': {
       id: '/_app/tickets/quick-ticket/$ticketid';
       path: '/tickets/quick-ticket/$ticketid';
@@ -1716,6 +1774,7 @@ interface AppSettingsRouteChildren {
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
   AppSettingsSheetTemplatesIdRoute: typeof AppSettingsSheetTemplatesIdRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
+  AppSettingsTicketFormsIdRoute: typeof AppSettingsTicketFormsIdRoute;
   AppSettingsModelsIndexRoute: typeof AppSettingsModelsIndexRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
   AppSettingsSpacesIndexRoute: typeof AppSettingsSpacesIndexRoute;
@@ -1738,6 +1797,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
   AppSettingsSheetTemplatesIdRoute: AppSettingsSheetTemplatesIdRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
+  AppSettingsTicketFormsIdRoute: AppSettingsTicketFormsIdRoute,
   AppSettingsModelsIndexRoute: AppSettingsModelsIndexRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
   AppSettingsSpacesIndexRoute: AppSettingsSpacesIndexRoute,
@@ -1752,6 +1812,7 @@ interface AppRouteChildren {
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppOfflineRoute: typeof AppOfflineRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppShareRoute: typeof AppShareRoute;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
@@ -1790,6 +1851,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppOfflineRoute: AppOfflineRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppShareRoute: AppShareRoute,
   AppAssetsTagRoute: AppAssetsTagRoute,
@@ -1846,6 +1908,7 @@ interface HomescreenRouteChildren {
   HomescreenBookTokenRoute: typeof HomescreenBookTokenRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
   HomescreenESlugRoute: typeof HomescreenESlugRoute;
+  HomescreenFormSlugRoute: typeof HomescreenFormSlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
   HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
@@ -1868,6 +1931,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenBookTokenRoute: HomescreenBookTokenRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
   HomescreenESlugRoute: HomescreenESlugRoute,
+  HomescreenFormSlugRoute: HomescreenFormSlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
   HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,

@@ -24,8 +24,8 @@ import { buildSheets } from './sheet-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
 import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
 import { sortTickets } from './ticket-types.ts';
-import { buildVisits } from './visit-rows.ts';
 import { buildUsages } from './usage-rows.ts';
+import { buildVisits } from './visit-rows.ts';
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, 'stories', file), 'utf8');
 

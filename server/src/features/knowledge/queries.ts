@@ -29,7 +29,7 @@ async function readRefs(ctx: Ctx, ids: readonly string[]): Promise<ArticleRef[]>
 }
 
 /** Articles that a document names, itself or in a text of the library. */
-const linkedIn = (body: ArticleDocument, objects: readonly ShownObject[]): string[] =>
+export const linkedIn = (body: ArticleDocument, objects: readonly ShownObject[]): string[] =>
   [body, ...objects.flatMap((object) => (object.body ? [object.body as ArticleDocument] : []))].flatMap(
     linkedArticlesOf,
   );

@@ -5,12 +5,12 @@ import { topicsApi } from '@sightline/contract/knowledge-categories';
 import { commentsApi } from '@sightline/contract/knowledge-comments';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
 import { helpApi } from '@sightline/contract/knowledge-help';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
 import { productsApi } from '@sightline/contract/knowledge-products';
 import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
-import { problemTypesApi } from '@sightline/contract/ticket-types';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
 import { versionsApi } from '@sightline/contract/knowledge-versions';
+import { problemTypesApi } from '@sightline/contract/ticket-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';
 import { paged } from '../../../db/pagination.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Ctx } from '../../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
 import { articleIsReadable } from '../policy.ts';
 
@@ -22,7 +22,7 @@ type Loose<T> = Omit<T, 'file'> & { file: FileRow | null };
 const present = <T extends { file: FileRow | null }>(row: T) => ({ ...row, file: row.file && presentFile(row.file) });
 
 /** What these documents show of the library. Whoever may read a document may see all of it. */
-export async function readShownObjects(ctx: Ctx, ...documents: ArticleDocument[]): Promise<ShownObject[]> {
+export async function readShownObjects(ctx: TenantCtx, ...documents: ArticleDocument[]): Promise<ShownObject[]> {
   const ids = [...new Set(documents.flatMap(objectsOf))];
   if (ids.length === 0) return [];
   const { rows } = await sql<Loose<ShownObject>>`

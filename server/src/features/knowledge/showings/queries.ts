@@ -1,6 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { linkedArticlesOf } from '@sightline/contract/knowledge-document';
 import type { CallArticle, Showing, showingsApi } from '@sightline/contract/knowledge-showings';
 import { limits } from '@sightline/contract/limits';
 import { planModules } from '@sightline/contract/permissions';
@@ -9,7 +8,9 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { roomIsReadable } from '../../talk/policy.ts';
+import { readShownObjects } from '../objects/queries.ts';
 import { articleIsReadable } from '../policy.ts';
+import { linkedIn } from '../queries.ts';
 import { findFitting } from '../suggesting.ts';
 import { readSubject } from '../usages/queries.ts';
 
@@ -68,19 +69,21 @@ async function hasKnowledge(ctx: TenantCtx): Promise<boolean> {
   return (planModules[plan] as readonly string[]).includes('knowledge');
 }
 
-type ArticleInCall = Omit<CallArticle, 'links'>;
+type ArticleInCall = Omit<CallArticle, 'links' | 'objects'>;
 
 const articleColumns = sql`a.id, a.slug, a.title, a.summary, a.language, a.body,
   greatest(1, round(a.words_count::numeric / ${sql.lit(limits.articles.wordsPerMinute)}))::int as minutes`;
 
-async function withLinks(ctx: Ctx<Actor>, article: ArticleInCall): Promise<CallArticle> {
-  const ids = linkedArticlesOf(article.body as ArticleDocument);
+async function withShown(ctx: Ctx<Actor>, article: ArticleInCall): Promise<CallArticle> {
+  const body = article.body as ArticleDocument;
+  const objects = await readShownObjects(ctx, body);
+  const ids = linkedIn(body, objects);
   const { rows } = await sql<{ id: string; slug: string; title: string }>`
     select a.id, a.slug, a.title from articles as a
     where a.organization_id = ${ctx.organization_id} and a.id = any(${ids}::uuid[]) and ${articleIsReadable(ctx.actor)}`.execute(
     ctx.db,
   );
-  return { ...article, links: rows };
+  return { ...article, objects, links: rows };
 }
 
 type ShowingRow = Omit<Showing, 'article'> & { article: ArticleInCall };
@@ -96,7 +99,7 @@ export async function readShowing(ctx: Ctx<Actor>, call: CallInUse): Promise<Sho
     where s.organization_id = ${ctx.organization_id} and s.call_id = ${call.id} and s.ended_at is null
       and a.status = 'published' and ${articleIsReadable(ctx.actor)}`.execute(ctx.db);
   const [showing] = rows;
-  return showing ? { ...showing, article: await withLinks(ctx, showing.article) } : null;
+  return showing ? { ...showing, article: await withShown(ctx, showing.article) } : null;
 }
 
 export const findShowing: Action<typeof showingsApi.find, Ctx<Actor>> = async (ctx, { params }) => ({
@@ -131,5 +134,5 @@ export async function requireArticleInCall(ctx: Ctx<Actor>, callId: string, id: 
 }
 
 export const readArticleInCall: Action<typeof showingsApi.read, Ctx<Actor>> = async (ctx, { params }) => ({
-  article: await withLinks(ctx, await requireArticleInCall(ctx, params.id, params.articleId)),
+  article: await withShown(ctx, await requireArticleInCall(ctx, params.id, params.articleId)),
 });

@@ -95,7 +95,12 @@ function Side({ article, isSource, isOutdated }: SideProps) {
       <article lang={article.language}>
         <h2>{article.title}</h2>
         {article.summary && <p className={crumbs.summary}>{article.summary}</p>}
-        <DocumentView document={article.body as ArticleDocument} links={article.links} ticked={[]} />
+        <DocumentView
+          document={article.body as ArticleDocument}
+          links={article.links}
+          objects={article.objects}
+          ticked={[]}
+        />
       </article>
     </section>
   );

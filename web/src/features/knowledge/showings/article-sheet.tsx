@@ -48,7 +48,7 @@ export function ArticleSheet({ callId }: { callId: string }) {
       {!isFolded && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
         <section key={at} className={classes.large} lang={article.language} tabIndex={0} aria-label={t('show.text')}>
-          <DocumentView document={document} links={article.links} ticked={[]} />
+          <DocumentView document={document} links={article.links} objects={article.objects} ticked={[]} />
         </section>
       )}
       {!isFolded && step && (

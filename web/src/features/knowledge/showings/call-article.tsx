@@ -2,7 +2,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Call } from '@sightline/contract/calls';
 import type { ArticleRow } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { textOf } from '@sightline/contract/knowledge-document';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +35,7 @@ function Shown({ call, isAgent }: { call: Call; isAgent: boolean }) {
     <div className={classes.panel}>
       <h3 lang={article.language}>{article.title}</h3>
       {steps.length === 0 ? (
-        <ReadableText language={article.language} document={article.body as ArticleDocument} links={article.links} />
+        <ReadableText article={article} />
       ) : (
         <>
           <p role="status">{t('show.progress', { done, count: steps.length })}</p>

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,11 +54,7 @@ function Reading({ callId, id, onClose, onSolved }: ReadingProps) {
   const solve = useMutation({ mutationFn: () => solveInCall(callId, id), onSuccess: onSolved, onError: alertFailure });
   return (
     <Dialog opened onClose={onClose} size="lg" title={article?.title ?? ''}>
-      {article ? (
-        <ReadableText language={article.language} document={article.body as ArticleDocument} links={article.links} />
-      ) : (
-        <SkeletonRows count={5} height={28} />
-      )}
+      {article ? <ReadableText article={article} /> : <SkeletonRows count={5} height={28} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('waiting.go_on')}

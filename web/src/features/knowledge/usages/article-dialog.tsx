@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ArticleRef } from '@sightline/contract/knowledge-articles';
+import type { Article } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
 import { useQuery } from '@tanstack/react-query';
@@ -32,9 +32,7 @@ export function ArticleDialog({ name, onClose, actions }: ArticleDialogProps) {
     <Dialog opened onClose={onClose} size="lg" title={article?.title ?? ''}>
       {!article && !error && <SkeletonRows count={5} height={28} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {article && (
-        <ReadableText language={article.language} document={article.body as ArticleDocument} links={article.links} />
-      )}
+      {article && <ReadableText article={article} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('actions.close')}
@@ -45,16 +43,22 @@ export function ArticleDialog({ name, onClose, actions }: ArticleDialogProps) {
   );
 }
 
-type ReadableTextProps = { language: string; document: ArticleDocument; links: readonly ArticleRef[] };
+type ReadableTextProps = { article: Pick<Article, 'language' | 'body' | 'links' | 'objects'> };
 
 /** Steps can be ticked while it is open. */
-export function ReadableText({ language, document, links }: ReadableTextProps) {
+export function ReadableText({ article }: ReadableTextProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const tick = (step: string) =>
     setTicked(ticked.includes(step) ? ticked.filter((one) => one !== step) : [...ticked, step]);
   return (
-    <div lang={language}>
-      <DocumentView document={document} links={links} ticked={ticked} onTick={tick} />
+    <div lang={article.language}>
+      <DocumentView
+        document={article.body as ArticleDocument}
+        links={article.links}
+        objects={article.objects}
+        ticked={ticked}
+        onTick={tick}
+      />
     </div>
   );
 }

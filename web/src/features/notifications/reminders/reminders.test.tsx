@@ -45,7 +45,7 @@ test('one is moved to a usual time', async () => {
   await user.click(await screen.findByRole('button', { name: 'More actions: Ana Words a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Change the time' }));
   await user.click(await screen.findByRole('button', { name: /Next week/ }));
-  await waitFor(() => expect(Date.parse(updated.mock.calls[0]?.[0].body.remind_at ?? '')).toBeGreaterThan(Date.now()));
+  await waitFor(() => expect(Date.parse(updated.mock.calls[0]?.[0]?.body.remind_at ?? '')).toBeGreaterThan(Date.now()));
 });
 
 test('one that was deleted is restored by the undo', async () => {

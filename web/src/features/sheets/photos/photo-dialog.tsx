@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PictureMarksEditor, MarkedPicture } from '#web/features/calls/embed.tsx';
+import { MarkedPicture, PictureMarksEditor } from '#web/features/calls/embed.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
