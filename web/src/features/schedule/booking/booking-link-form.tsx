@@ -11,9 +11,9 @@ import { useForm } from '#web/lib/form.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { dayOf } from '../absences/whole-days.ts';
+import { bookingLinksKey } from '../resource-keys.ts';
 import { AgentsSelect } from '../skills/agent-select.tsx';
 import classes from '../tools/tools.module.css';
-import { bookingLinksKey } from './booking-links.tsx';
 
 type BookingLinkFormProps = { ticketId: string; onMade: (url: string) => void };
 

@@ -7,12 +7,11 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { formatDate, formatMoment } from '#web/lib/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { bookingLinksKey } from '../resource-keys.ts';
 import classes from '../tools/tools.module.css';
 import { BookingLinkForm } from './booking-link-form.tsx';
 
 type BookingLinksProps = { ticketId: string; canEdit: boolean };
-
-export const bookingLinksKey = (ticketId: string) => ['booking-links', ticketId] as const;
 
 /** Links by which the customer of a ticket chooses the time of a visit. */
 export function BookingLinks({ ticketId, canEdit }: BookingLinksProps) {

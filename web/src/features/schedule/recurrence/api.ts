@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { scheduleKeys } from '../api.ts';
 
-export const seriesKey = ['visit-series'] as const;
+const seriesKey = ['visit-series'] as const;
 
 export const seriesQuery = (visitId: string) =>
   queryOptions({

@@ -12,7 +12,7 @@ import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from '../tools/tools.module.css';
 import { refreshSchedule } from './api.ts';
-import type { SeriesOf } from './visit-series.tsx';
+import type { SeriesOf } from './series-of.ts';
 
 type RecurrenceFormProps = { visit: SeriesOf; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { AgentsSelect } from '../skills/agent-select.tsx';
 import classes from '../tools/tools.module.css';
 import { refreshSchedule } from './api.ts';
-import type { SeriesOf } from './visit-series.tsx';
+import type { SeriesOf } from './series-of.ts';
 
 type ShiftSeriesProps = { visit: SeriesOf; onClose: () => void };
 

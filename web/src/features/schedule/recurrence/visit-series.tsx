@@ -10,16 +10,9 @@ import classes from '../tools/tools.module.css';
 import { seriesQuery } from './api.ts';
 import { RecurrenceForm } from './recurrence-form.tsx';
 import { RemoveSeries } from './remove-series.tsx';
+import type { SeriesOf } from './series-of.ts';
 import { ShiftSeries } from './shift-series.tsx';
 
-export type SeriesOf = {
-  id: string;
-  series_id: string | null;
-  starts_at: string;
-  ends_at: string;
-  people: readonly { id: string; name: string }[];
-  version: number;
-};
 type VisitSeriesProps = { visit: SeriesOf; canEdit: boolean; onGone: () => void };
 
 type Translate = ReturnType<typeof useTranslation<'resources'>>['t'];
