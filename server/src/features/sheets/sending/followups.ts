@@ -35,8 +35,9 @@ export const followUp =
     const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
     const { id = uuidv7(), question_id, ...fields } = body;
     requireQuestion(filled, question_id, 'question_id');
-    if (filled.followups.some((one) => one.question_id === question_id))
-      throw new AppError('FOLLOWED_UP', 'question_id');
+    const known = filled.followups.find((one) => one.question_id === question_id);
+    if (known)
+      throw known.ticket.id === id ? new AppError('CONFLICT', 'id') : new AppError('FOLLOWED_UP', 'question_id');
     const input = CreateTicketInput.parse({ ...fields, id, branch_id: ticket.branch_id });
     await open(ctx, input, await findAssetId(ctx, ticket.id));
     const { organization_id, now: created_at } = ctx;
