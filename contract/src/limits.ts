@@ -2,7 +2,7 @@ import { assetLimits } from './asset-limits.ts';
 import { articleLimits } from './knowledge-limits.ts';
 import { rates } from './limits-rates.ts';
 import { scheduleLimits } from './schedule-limits.ts';
-import { sheetAttempts, sheetLimits } from './sheet-limits.ts';
+import { offlineLimits, sheetAttempts, sheetLimits } from './sheet-limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;
@@ -15,18 +15,7 @@ export const limits = {
   alert: { lifetime: 3000 },
   /** Specification, section 4: messages of one sender less than this apart share one sender line. */
   messageGroupWindow: 5 * minute,
-  /**
-   * Without a connection. `oldest`: how far back the time of something that is sent later may be; `kept`: what a device keeps of
-   * tickets, in bytes; `photo`: the longer side of a photo that waits, in pixels.
-   */
-  offline: {
-    oldest: 2 * day,
-    kept: 30 * megabyte,
-    pictures: 60 * megabyte,
-    tickets: 30,
-    photo: 2048,
-    freshFor: 15 * minute,
-  },
+  offline: offlineLimits,
   /** Specification, section 5: totals per message. */
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
   pictures: {

@@ -35,3 +35,18 @@ export const sheetLimits = {
  * them and per workspace.
  */
 export const sheetAttempts = { sheetMails: 200, sheetMailsTo: 20, sentForms: 20, sentFormsOfWorkspace: 300 } as const;
+const megabyte = 1024 * 1024;
+const minute = 60_000;
+
+/**
+ * Work without a connection. `oldest`: how far back the time of something that is sent later may be; `kept`: what a device keeps of
+ * answers and of pictures, in bytes; `photo`: the longer side of a photo that waits, in pixels.
+ */
+export const offlineLimits = {
+  oldest: 2 * 24 * 60 * minute,
+  kept: 30 * megabyte,
+  pictures: 60 * megabyte,
+  tickets: 30,
+  photo: 2048,
+  freshFor: 15 * minute,
+} as const;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Deliver, Outbox, type Outcome } from './outbox.ts';
+import { type Deliver, nextOf, Outbox, type Outcome } from './outbox.ts';
 import { type Entry, memoryStore, persistentStore, removeEntriesOf } from './outbox-store.ts';
 import { clearSessionStorage } from './token.ts';
 
@@ -289,5 +289,43 @@ describe('a stream', () => {
     await idle(outbox);
     expect(server.kept).toEqual(['one', 'two']);
     expect(warn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a stream whose entries depend on each other', () => {
+  const entry = (id: string, state: Entry['state'], needs: Partial<Entry> = {}): Entry => ({
+    ...{ id, state, owner: ana, stream: 'sheet.1', body: id, files: [] },
+    ...needs,
+  });
+
+  it.each([
+    ['the first that waits', [entry('a', 'failed'), entry('b', 'pending')], 'b'],
+    [
+      'nothing after a beginning that was refused',
+      [entry('a', 'failed', { isBase: true }), entry('b', 'pending')],
+      undefined,
+    ],
+    [
+      'no signature while a change before it is refused',
+      [entry('a', 'failed'), entry('b', 'pending', { isLast: true })],
+      undefined,
+    ],
+    [
+      'the signature once nothing is left before it',
+      [entry('b', 'pending', { isLast: true }), entry('c', 'pending')],
+      'b',
+    ],
+  ])('sends %s', (_words, entries, expected) => expect(nextOf(entries)?.id).toBe(expected));
+
+  it('sends what was changed meanwhile once more, and loses neither', async () => {
+    const kept: unknown[] = [];
+    const outbox: Outbox = open(async ({ id, body }) => {
+      kept.push(body);
+      if (kept.length === 1) await outbox.amend(id, () => 'later words');
+      return delivered;
+    });
+    await say(outbox, 'first words');
+    await idle(outbox);
+    expect(kept).toEqual(['first words', 'later words']);
   });
 });

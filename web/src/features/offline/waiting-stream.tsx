@@ -105,7 +105,7 @@ function WaitingEntry({ kind, entry }: { kind: WaitingKind; entry: Outgoing }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {entry.refusal && <span className={classes.refusal}>{entry.refusal}</span>}
+        {kind !== 'sheet' && entry.refusal && <span className={classes.refusal}>{entry.refusal}</span>}
       </span>
       {entry.state === 'failed' && (
         <ActionIcon aria-label={t('waiting.retry')} onClick={() => void outbox.retry(entry.id)}>

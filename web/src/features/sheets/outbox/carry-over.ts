@@ -30,7 +30,7 @@ async function beginSheet({ assistance_sheet: sheet }: OpenedSheet): Promise<str
   return id;
 }
 
-/** Moves what was done here into a new sheet, photos and all. Whoever signed signs the new sheet: it may say something else. */
+/** Moves what was done here into a new sheet, photos and all. Signatures stay behind: the new sheet may say something else. */
 export async function moveToNewSheet(
   outbox: Outbox,
   opened: OpenedSheet,

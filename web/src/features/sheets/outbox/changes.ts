@@ -72,7 +72,7 @@ export const isKnown = <T>(known: readonly T[], value: T): boolean => known.some
 export function knownWith<T>(known: readonly T[], value: T): T[] {
   if (isKnown(known, value)) return [...known];
   const [first, ...rest] = known;
-  return [...(first === undefined ? [] : [first]), ...rest.slice(1 - mostKnown), value];
+  return [...(first === undefined ? [] : [first]), ...rest.slice(2 - mostKnown), value];
 }
 
 /** An answer or a text that waits is replaced by a later one: what is sent is what was meant last. */

@@ -4,8 +4,15 @@ import { formatDateTime } from '#web/lib/time.ts';
 import { SignatureLines } from './signature-pad.tsx';
 import classes from './signing.module.css';
 
+/** The server and the device say the same time of a signature that was sent at once. */
+const atOnce = 5 * 60_000;
+
 export function SignatureList({ signatures }: { signatures: readonly Signature[] }) {
   const { t } = useTranslation('filling');
+  const apart = ({ signed_at, device_at }: Signature) =>
+    device_at !== null &&
+    Math.abs(Date.parse(signed_at) - Date.parse(device_at)) > atOnce &&
+    t('on_device', { time: formatDateTime(device_at) });
   return (
     <ul className={classes.signatures}>
       {signatures.map((signature) => (
@@ -19,7 +26,12 @@ export function SignatureList({ signatures }: { signatures: readonly Signature[]
           )}
           <strong>{signature.name}</strong>
           <span className={classes.dim}>
-            {[t(`signing.roles.${signature.role}`), signature.document, formatDateTime(signature.signed_at)]
+            {[
+              t(`signing.roles.${signature.role}`),
+              signature.document,
+              formatDateTime(signature.signed_at),
+              apart(signature),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

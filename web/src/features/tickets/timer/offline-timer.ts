@@ -8,7 +8,7 @@ import { outcomeOf } from '#web/lib/outbox-outcome.ts';
 import { ticketKeys } from '../api.ts';
 
 /** A timer that was started or stopped without a connection. `at` is the time of the device. */
-export type TimerBody = { verb: 'start' | 'stop'; ticket_id: string; number: number; subject: string; at: string };
+type TimerBody = { verb: 'start' | 'stop'; ticket_id: string; number: number; subject: string; at: string };
 
 const streamOf = (ticketId: string): string => `timer.${ticketId}`;
 
