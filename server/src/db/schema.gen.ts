@@ -986,6 +986,37 @@ export type Schema = {
     assistance_type_id: string | null;
     problem_type_id: string | null;
   };
+  visit_people: {
+    organization_id: string;
+    visit_id: string;
+    person_id: string;
+    checked_in_at: NullableTimestamp;
+    checked_in_zone: string | null;
+    checked_in_device_at: NullableTimestamp;
+    checked_out_at: NullableTimestamp;
+    checked_out_zone: string | null;
+    checked_out_device_at: NullableTimestamp;
+  };
+  visits: {
+    organization_id: string;
+    id: string;
+    ticket_id: string | null;
+    title: Default<string>;
+    branch_id: string | null;
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    place: Default<string>;
+    travel_minutes: Default<number>;
+    note: Default<string>;
+    status: Default<'scheduled' | 'on_the_way' | 'on_site' | 'done' | 'could_not_be_done' | 'cancelled'>;
+    reason: Default<string>;
+    arrives_at: NullableTimestamp;
+    series_id: string | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
+    version: Default<number>;
+  };
   warranty_alerts: {
     organization_id: string;
     warranty_id: string;

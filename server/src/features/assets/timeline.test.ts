@@ -32,8 +32,8 @@ it('sheets and readings are on the timeline, and photos of sheets among the pict
   );
   await arrange(
     `insert into files (organization_id, id, owner_kind, name, mime, size, width, height, storage_key, uploaded_by)
-     values ($1, $2, 'sheet_photo', 'Seal.png', 'image/png', 1, 1, 1, $2::text, $3)`,
-    [organization_id, file, author],
+     values ($1, $2, 'sheet_photo', 'Seal.png', 'image/png', 1, 1, 1, $4, $3)`,
+    [organization_id, file, author, file],
   );
   await arrange(
     `insert into sheet_photos (organization_id, id, sheet_id, question_id, file_id, sha256) values ($1, $2, $3, 'q', $4, 'x')`,
