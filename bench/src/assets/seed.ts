@@ -38,7 +38,7 @@ const statements = [
   'analyze',
 ];
 
-export type Register = { reader: Reader; filters: [string, string] };
+type Register = { reader: Reader; filters: [string, string] };
 
 /** A workspace with 100,000 assets of 20 custom fields each. */
 export async function seedAssets(admin: pg.Client): Promise<Register> {

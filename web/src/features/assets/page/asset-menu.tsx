@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Asset } from '@sightline/contract/assets';
-import { IconDots, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent, IconDots, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { useDeleteAsset } from '../trash/deleting.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
@@ -13,6 +15,7 @@ type AssetMenuProps = { asset: Asset; mayManage: boolean; onDeleted: () => void 
 export function AssetMenu({ asset, mayManage, onDeleted }: AssetMenuProps) {
   const { t } = useTranslation('assets');
   const [isQrShown, setQrShown] = useState(false);
+  const mayPlan = useCan('schedule.view');
   const remove = useDeleteAsset(onDeleted);
   return (
     <>
@@ -26,6 +29,11 @@ export function AssetMenu({ asset, mayManage, onDeleted }: AssetMenuProps) {
           <Menu.Item leftSection={<IconQrcode size={15} stroke={1.75} />} onClick={() => setQrShown(true)}>
             {t('page.qr')}
           </Menu.Item>
+          {mayPlan && (
+            <Menu.Item component={Link} to="/schedule" leftSection={<IconCalendarEvent size={15} stroke={1.75} />}>
+              {t('page.schedule')}
+            </Menu.Item>
+          )}
           {mayManage && (
             <Menu.Item
               color="red"
