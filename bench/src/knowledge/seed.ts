@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-export const articles = 40_000;
+const articles = 40_000;
 const words = 800;
 const vocabulary = 20_000;
 
