@@ -1,7 +1,7 @@
 import type { ClusterBus } from './cluster-bus.ts';
 import type { ClusterMessages } from './cluster-messages.ts';
 
-type DocumentMessage = 'documentChanged' | 'documentPresence';
+type DocumentMessage = 'documentChanged' | 'documentPresence' | 'documentStored';
 
 /**
  * What nodes say to each other about documents that several people write on. It may be lost: the database has what was stored, and

@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contract/errors';
 import { parseDocumentName } from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
@@ -20,7 +21,10 @@ export async function findWriter(server: Server, token: string, document: string
   const open = openTenantCtx(server, server.http.log, actor.organization_id, 'read', (ctx) =>
     requireArticle({ ...ctx, actor }, named.article_id),
   );
-  const article = await open.catch(() => undefined);
+  const article = await open.catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
   return article && article.status !== 'archived' ? actor : undefined;
 }
 

@@ -3,7 +3,6 @@ import {
   type Document,
   Hocuspocus,
   type onAuthenticatePayload,
-  type onStoreDocumentPayload,
 } from '@hocuspocus/server';
 import { parseDocumentName, type StoredNotice, storeRequest } from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
@@ -17,7 +16,12 @@ import type { WriterSocket } from './writer-socket.ts';
 
 type Context = { socket: WriterSocket };
 /** What is known of a document in memory. */
-type Held = { revision: number; editorId: string | undefined };
+type Held = {
+  revision: number;
+  editorId: string | undefined;
+  running?: Promise<void> | undefined;
+  next?: Promise<void> | undefined;
+};
 
 const { writing } = limits.articles;
 /** Applied without being stored by this node: it is stored already. */
@@ -44,11 +48,12 @@ export class Writers {
       maxUnauthenticatedQueueSize: writing.stranger,
       maxUnauthenticatedQueueMessages: 20,
       maxPendingDocuments: 1,
-      onAuthenticate: (payload) => this.#authenticate(payload),
-      onLoadDocument: ({ documentName, document }) => this.#load(documentName, document),
-      onStoreDocument: (payload) => this.#store(payload),
-      onStateless: async ({ payload, document, connection }) => {
-        if (payload === storeRequest) connection.sendStateless(JSON.stringify(await this.#storeNow(document)));
+      onAuthenticate: (payload) => this.#orLater(payload.context.socket, () => this.#authenticate(payload)),
+      onLoadDocument: ({ documentName, document, context }) =>
+        this.#orLater(context.socket, () => this.#load(documentName, document)),
+      onStoreDocument: ({ document }) => this.#store(document),
+      onStateless: async ({ payload, document }) => {
+        if (payload === storeRequest) await this.#store(document);
       },
       beforeHandleAwareness: async (payload) => nameWriters(payload),
       onChange: async ({ documentName, context, connection, update }) => {
@@ -81,7 +86,7 @@ export class Writers {
 
   /** Stores everything that is in memory. */
   async close(): Promise<void> {
-    await Promise.all([...this.hocuspocus.documents.values()].map((document) => this.#storeNow(document)));
+    await Promise.all([...this.hocuspocus.documents.values()].map((document) => this.#store(document)));
   }
 
   #hold(name: string): Held {
@@ -118,9 +123,32 @@ export class Writers {
     this.#hold(name).revision = found.revision;
   }
 
+  /** What has nothing to do with this person, such as a database that is away, is no refusal: their browser tries again. */
+  async #orLater(socket: WriterSocket, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error !== refusal) {
+        this.#server.http.log.warn({ err: error }, 'somebody could not begin to write; their browser tries again');
+        socket.close(1013);
+      }
+      throw refusal;
+    }
+  }
+
+  /** Once at a time: those who ask meanwhile share the next one, which has what they wrote. */
+  #store(document: Document): Promise<void> {
+    const held = this.#hold(document.name);
+    held.next ??= (held.running ?? Promise.resolve()).then(() => {
+      held.next = undefined;
+      held.running = this.#tryToStore(document);
+      return held.running;
+    });
+    return held.next;
+  }
+
   /** What could not be stored is stored at the next attempt; until then it stays in memory, and in the browsers. */
-  async #store(payload: onStoreDocumentPayload<Context>): Promise<void> {
-    const { document, instance } = payload;
+  async #tryToStore(document: Document): Promise<void> {
     try {
       await this.#storeNow(document);
     } catch (error) {
@@ -128,21 +156,22 @@ export class Writers {
         { err: error, document: document.name },
         'an article was not stored; it is tried again',
       );
-      void instance.storeDocumentHooks(document, payload);
+      const again = { instance: this.hocuspocus, clientsCount: document.getConnectionsCount(), document };
+      const more = { documentName: document.name, lastContext: {}, lastTransactionOrigin: stored };
+      void this.hocuspocus.storeDocumentHooks(document, { ...again, ...more });
     }
   }
 
-  async #storeNow(document: Document): Promise<StoredNotice | undefined> {
+  async #storeNow(document: Document): Promise<void> {
     const { name } = document;
     const held = this.#hold(name);
     const { article_id = '' } = parseDocumentName(name) ?? {};
     const done = await this.#inOrganization(name, (ctx) => storeShared(ctx, article_id, document, held));
-    if (!done) return undefined;
+    if (!done) return;
     const { revision, isNew, ...notice } = done;
     held.revision = Math.max(held.revision, revision);
-    document.broadcastStateless(JSON.stringify(notice));
-    if (isNew) this.#server.ports.documents.publishStored(name);
-    return notice;
+    document.broadcastStateless(JSON.stringify(notice satisfies StoredNotice));
+    if (isNew) this.#server.ports.documents.publish('documentStored', { document: name });
   }
 
   #followNodes(): void {
