@@ -44,7 +44,7 @@ test('a customer on a phone takes an article along into a ticket, an agent inser
     await agent.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(beside.getByText('Read by the customer, In a reply')).toBeVisible();
     await expectAccessible(agent);
-    await customer.getByRole('tab', { name: 'Talk' }).click();
+    await customer.getByRole('tab', { name: 'Messages' }).click();
     await expect(customer.getByRole('article').getByRole('link', { name: title })).toBeVisible();
   });
   await test.step('a link that the customer cannot open is pointed out before it is sent', async () => {
