@@ -40,7 +40,7 @@ function reserve(tools: readonly Row[], visits: readonly Row[], { organization_i
   const coming = visits.filter(({ status, starts_at }) => status === 'scheduled' && String(starts_at) > iso(now));
   for (const [index, visit] of coming.entries()) {
     const tool = tools[index % tools.length];
-    if (!tool || tool.status !== 'available') continue;
+    if (tool?.status !== 'available') continue;
     const [starts_at, ends_at] = [String(visit.starts_at), String(visit.ends_at)];
     if ((freeFrom.get(String(tool.id)) ?? '') > starts_at) continue;
     freeFrom.set(String(tool.id), ends_at);

@@ -11,7 +11,7 @@ type PhotoStripProps = {
   label: string;
   action?: (photo: SheetPhoto, place: number) => ReactNode;
   /** Of a draft: photos can be drawn on. */
-  draft?: { ticketId: string; sheetId: string };
+  draft?: { ticketId: string; sheetId: string } | undefined;
 };
 
 /** Each opens in full, with what was drawn on it. */

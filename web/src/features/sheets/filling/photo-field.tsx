@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Question } from '@sightline/contract/sheet-templates';
-import type { SheetPhoto } from '@sightline/contract/sheets';
+import type { AssistanceSheet, SheetPhoto } from '@sightline/contract/sheets';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,6 +12,7 @@ import { useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
 
 type PhotoFieldProps = {
+  sheet: Pick<AssistanceSheet, 'id' | 'ticket_id'>;
   question: Question;
   photos: readonly SheetPhoto[];
   /** What waits of the sheet, with the photos that are not sent yet. */
@@ -23,7 +24,16 @@ type PhotoFieldProps = {
 };
 
 /** Photos straight from the camera, one after the other. */
-export function PhotoField({ question, photos, waiting, isMissing, comment, onTake, onRemove }: PhotoFieldProps) {
+export function PhotoField({
+  sheet,
+  question,
+  photos,
+  waiting,
+  isMissing,
+  comment,
+  onTake,
+  onRemove,
+}: PhotoFieldProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
   const camera = useRef<HTMLInputElement>(null);
@@ -40,7 +50,8 @@ export function PhotoField({ question, photos, waiting, isMissing, comment, onTa
       <PhotoStrip
         photos={photos}
         label={question.label[locale]}
-        draft={{ ticketId, sheetId }}
+        // What is not sent yet cannot be drawn on.
+        draft={unsent.length > 0 ? undefined : { ticketId: sheet.ticket_id, sheetId: sheet.id }}
         action={(photo, place) => (
           <ActionIcon
             className={classes.drop ?? ''}

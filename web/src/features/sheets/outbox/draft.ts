@@ -15,7 +15,11 @@ type Begun = {
 
 /** A sheet as the server will begin it, for a device that has no connection. */
 export function draftOf({ id, ticket, template, author, number, at }: Begun): OpenedSheet {
-  const filled = { sections: template.sections, answers: [], photos: [], comments: [] };
+  const filled = {
+    ...{ sections: template.sections, answers: [], photos: [], comments: [], followups: [] },
+    // What things cost is entered once the server has the sheet.
+    costs: null,
+  };
   return {
     filled,
     ticket: { ...ticket, branch_name: ticket.branch?.name ?? null },

@@ -47,7 +47,7 @@ function applied(opened: OpenedSheet, me: Me, entry: WaitingChange): OpenedSheet
     case 'photo': {
       const [waiting] = entry.files;
       if (!waiting || filled.photos.some(({ id }) => id === entry.id)) return opened;
-      const photo = { id: entry.id, question_id: change.question_id, file: previewOf(waiting) };
+      const photo = { id: entry.id, question_id: change.question_id, file: previewOf(waiting), marks: [] };
       return { ...opened, filled: { ...filled, photos: [...filled.photos, photo] } };
     }
     case 'photo_removed':
