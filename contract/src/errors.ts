@@ -1,3 +1,6 @@
+import { knowledgeErrors } from './knowledge-errors.ts';
+import { scheduleErrors } from './schedule-errors.ts';
+
 /**
  * The error catalogue: code -> HTTP status. The sentences that people read, on screens and in the API, are in
  * `error-sentences/en.json` and `error-sentences/pt.json`.
@@ -204,30 +207,7 @@ export const errorCatalogue = {
   SIGNATURE_EMPTY: 422,
   REASON_MISSING: 422,
 
-  /** The plan of a visit overlaps another one, or working hours or an absence, and nobody has confirmed that. */
-  VISIT_CONFLICTS: 409,
-  VISIT_OVER: 409,
-  VISIT_STARTED: 409,
-  VISIT_STEP_REFUSED: 409,
-  NOT_ON_VISIT: 403,
-  ALREADY_CHECKED_IN: 409,
-  NOT_CHECKED_IN: 409,
-  /** All units of a tool are reserved in this time. Its sentence names the tool and who has it. */
-  TOOL_BUSY: 409,
-  /** Archived, lost or in repair. */
-  TOOL_UNAVAILABLE: 409,
-  /** Fewer units than are reserved. */
-  TOOL_RESERVED: 409,
-  TOO_MANY_TOOLS: 422,
-  SKILL_TAKEN: 409,
-  TOO_MANY_SKILLS: 422,
-  /** Somebody else took the slot, or it is no longer free. */
-  SLOT_TAKEN: 409,
-  /** Too late for the customer to move or cancel it, or the visit is under way. */
-  BOOKING_FIXED: 409,
-  TOO_MANY_BOOKING_LINKS: 422,
-  RECURRENCE_EMPTY: 422,
-  RECURRENCE_TOO_LONG: 422,
+  ...scheduleErrors,
 
   ASSET_TAG_TAKEN: 422,
   ASSET_TAG_IN_TRASH: 422,
@@ -264,46 +244,7 @@ export const errorCatalogue = {
   FIELD_NEEDS_OPTIONS: 422,
   FIELD_DEFAULT_INVALID: 422,
 
-  ARTICLES_IN_CATEGORY: 409,
-  ARTICLE_TOO_LARGE: 422,
-  ARTICLE_TOO_DEEP: 422,
-  /** Something in it that articles do not have. */
-  ARTICLE_CONTENT_REFUSED: 422,
-  /** A link that leads neither to the web, nor to e-mail, nor to a page of this workspace. */
-  ARTICLE_LINK_REFUSED: 422,
-  /** A picture that was not added to this article. */
-  ARTICLE_PICTURE_FOREIGN: 422,
-  ARTICLE_EMPTY: 422,
-  ARTICLE_ARCHIVED: 409,
-  ARTICLE_NOT_ARCHIVED: 409,
-  ARTICLE_NOT_PUBLISHED: 409,
-  ARTICLE_PUBLISHED: 409,
-  ARTICLE_NOT_SUBMITTED: 409,
-  ARTICLE_NOT_SCHEDULED: 409,
-  /** It has a translation into this language, or is one itself. */
-  ARTICLE_TRANSLATED: 409,
-  TIME_PASSED: 422,
-  ARTICLE_SLUG_TAKEN: 409,
-  TOO_MANY_PRODUCTS: 409,
-  NO_IMPORT_FILE: 422,
-  NO_BRAND: 409,
-  TOO_MANY_ARTICLES: 422,
-  TOO_MANY_TICKET_ARTICLES: 422,
-  /** A message that was to become part of an article is not in the room of the ticket. */
-  MESSAGE_NOT_IN_TICKET: 422,
-  /** Customers may not read it, so guests of a call may not either. */
-  ARTICLE_NOT_FOR_GUESTS: 422,
-  ARTICLE_NOT_SHOWN: 409,
-  STEP_NOT_IN_ARTICLE: 422,
-  TOO_MANY_FLAGS: 422,
-  TOO_MANY_BOOKMARKS: 422,
-  TOO_MANY_PICTURES: 422,
-  TOO_MANY_COMMENTS: 422,
-  TOO_MANY_OBJECTS: 422,
-  /** Something of the library that is not there, or was removed. */
-  ARTICLE_OBJECT_UNKNOWN: 422,
-  OBJECT_IN_USE: 409,
-  OBJECT_FILE_REFUSED: 422,
+  ...knowledgeErrors,
 
   EMPTY_MESSAGE: 422,
   NOT_YOUR_MESSAGE: 403,

@@ -27,7 +27,7 @@ const { writing } = limits.articles;
 /** Applied without being stored by this node: it is stored already. */
 const stored = { source: 'local', skipStoreHooks: true } as const;
 /** Refused without a line in the log, which anybody could fill. */
-const refusal = { reason: 'permission-denied' };
+const refusal = Object.assign(new Error('refused'), { reason: 'permission-denied' });
 
 /**
  * The documents that people write on at this node. Each is loaded with the first who opens it, stored shortly after a change and

@@ -106,6 +106,8 @@ const blocks: Record<string, (node: ArticleNode, reading: Reading) => Piece> = {
   steps: (node, reading) => html`<ol class="steps">${inner(node, reading)}</ol>`,
   step: (node, reading) => html`<li>${inner(node, reading)}</li>`,
   callout: showCallout,
+  accordion: (node, reading) => html`<details>${inner(node, reading)}</details>`,
+  accordionTitle: (node, reading) => html`<summary>${inner(node, reading)}</summary>`,
   table: (node, reading) => html`<div class="table" tabindex="0"><table>${inner(node, reading)}</table></div>`,
   tableRow: (node, reading) => html`<tr>${inner(node, reading)}</tr>`,
   tableCell: cell('td'),

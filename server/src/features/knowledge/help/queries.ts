@@ -5,6 +5,8 @@ import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { inCategories } from '../list.ts';
+import { readShownObjects } from '../objects/queries.ts';
+import { spelledOut } from '../objects/spelled-out.ts';
 import { articleIsReadable, type PublicReader } from '../policy.ts';
 import { readTranslations } from '../queries.ts';
 import { namedArticles, type ShownPicture } from './document.ts';
@@ -91,7 +93,8 @@ export async function findPublicArticle(ctx: HelpCtx, slug: string): Promise<Pub
       select s.article_id from article_slugs as s
       where s.organization_id = ${ctx.organization_id} and s.slug = ${slug}))
     order by a.slug = ${slug} desc limit 1`.execute(ctx.db);
-  return rows[0];
+  const [article] = rows;
+  return article && { ...article, body: spelledOut(article.body, await readShownObjects(ctx, article.body)) };
 }
 
 export async function listRelated(ctx: HelpCtx, article: PublicArticle): Promise<PublicLine[]> {

@@ -13,6 +13,8 @@ import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
 import { findBrand } from '../../../pdf/logo.ts';
 import { requireCategory } from '../categories-queries.ts';
 import { inCategories } from '../list.ts';
+import { readShownObjects } from '../objects/queries.ts';
+import { spelledOut } from '../objects/spelled-out.ts';
 import { articleIsReadable, articlePictureIsReadable } from '../policy.ts';
 import { requireWholeArticle } from '../queries.ts';
 import { drawArticle, type PrintedPicture } from './draw-article.ts';
@@ -120,18 +122,21 @@ function zipOf({ ports }: Pick<Without, 'ports'>, gathered: Gathered): NodeJS.Re
   return zip.outputStream;
 }
 
-const exported = (article: Article): Exported => ({ ...article, body: article.body as ArticleDocument });
+const exported = (article: Article): Article & Exported => ({
+  ...article,
+  body: spelledOut(article.body as ArticleDocument, article.objects),
+});
 
 /** Pictures are sized down, and the PDF drawn, without a transaction. */
 export const exportArticle: Action<typeof transferApi.exportOne, Without> = async (ctx, { params, query }) => {
   const { article, gathered, brand } = await ctx.transact('read', async (tx) => {
-    const whole = await requireWholeArticle(tx, params.id);
-    return { article: whole, gathered: await gather(tx, [exported(whole)]), brand: await findBrand(tx) };
+    const whole = exported(await requireWholeArticle(tx, params.id));
+    return { article: whole, gathered: await gather(tx, [whole]), brand: await findBrand(tx) };
   });
   const { slug } = article;
   if (query.format === 'zip') return send('application/zip', `${slug}.zip`, zipOf(ctx, gathered));
   if (query.format === 'md') {
-    const text = markdownOf(gathered, exported(article), true);
+    const text = markdownOf(gathered, article, true);
     return send('text/markdown; charset=utf-8', `${slug}.md`, Buffer.from(text));
   }
   const pictures = new Map<string, PrintedPicture>();
@@ -157,7 +162,11 @@ export const exportArticles: Action<typeof transferApi.exportMany, Without> = as
       .limit(limits.articles.export + 1)
       .execute();
     if (articles.length > limits.articles.export) throw new AppError('TOO_MANY_ROWS');
-    return gather(tx, articles);
+    const objects = await readShownObjects(tx, ...articles.map(({ body }) => body));
+    return gather(
+      tx,
+      articles.map((article) => ({ ...article, body: spelledOut(article.body, objects) })),
+    );
   });
   return send('application/zip', 'articles.zip', zipOf(ctx, gathered));
 };

@@ -66,7 +66,7 @@ export function TreeItems({ found, level, owner }: LevelProps) {
 }
 
 /** The parts of an asset that is open. */
-export function TreeParts({ id, level }: { id: string; level: number }) {
+function TreeParts({ id, level }: { id: string; level: number }) {
   const found = useTreeLevel({ order_by: 'name', filter: { parent_id: id } });
   if (found.isPending) return <SkeletonRows height={36} count={1} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -76,7 +76,7 @@ export function TreeParts({ id, level }: { id: string; level: number }) {
 type TreeItemProps = { asset: ListedAsset; level: number; place: { at: number; of: number } };
 
 /** An asset, with its parts below it once it is open. */
-export function TreeItem({ asset, level, place }: TreeItemProps) {
+function TreeItem({ asset, level, place }: TreeItemProps) {
   const { t } = useTranslation('assets');
   const { opened, focused, toggle, onFocus } = useTree();
   const { id, tag, name, status, branch, children_count } = asset;

@@ -41,6 +41,18 @@ function blockUnder(view: EditorView, target: EventTarget | null): HTMLElement |
   return element;
 }
 
+function chooseBlock(view: EditorView, dom: HTMLElement): NodeSelection {
+  const at = view.state.doc.resolve(view.posAtDOM(dom, 0));
+  const selection = NodeSelection.create(view.state.doc, at.depth === 0 ? at.pos : at.before(1));
+  view.dispatch(view.state.tr.setSelection(selection));
+  return selection;
+}
+
+/** The editor moves what is dragged when it is dropped. */
+function dragBlock(view: EditorView, dom: HTMLElement): void {
+  view.dragging = { slice: chooseBlock(view, dom).content(), move: true };
+}
+
 /** Lies beside the block under the pointer, and drags it. The keyboard has its own keys for that. */
 export function BlockHandle({ editor }: { editor: Editor }) {
   const { t } = useTranslation('writing');
@@ -60,12 +72,6 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     };
   }, [editor]);
   if (!over?.dom.isConnected || !editor.isEditable) return null;
-  const choose = () => {
-    const at = editor.view.state.doc.resolve(editor.view.posAtDOM(over.dom, 0));
-    const selection = NodeSelection.create(editor.view.state.doc, at.depth === 0 ? at.pos : at.before(1));
-    editor.view.dispatch(editor.view.state.tr.setSelection(selection));
-    return selection;
-  };
   return (
     <button
       type="button"
@@ -75,13 +81,12 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       tabIndex={-1}
       aria-hidden
       title={t('blocks.drag')}
-      onClick={choose}
+      onClick={() => chooseBlock(editor.view, over.dom)}
       onDragStart={({ dataTransfer }) => {
-        const slice = choose().content();
         dataTransfer.effectAllowed = 'move';
         dataTransfer.setDragImage(over.dom, 0, 0);
         dataTransfer.setData('text/plain', '');
-        editor.view.dragging = { slice, move: true };
+        dragBlock(editor.view, over.dom);
       }}
     >
       <IconGripVertical size={16} stroke={1.75} />

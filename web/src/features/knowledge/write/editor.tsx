@@ -91,7 +91,9 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
       onReady(begun);
     },
   });
-  useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  useEffect(() => {
+    editor.setEditable(!isReadOnly, false);
+  }, [editor, isReadOnly]);
   return (
     <div className={classes.editor}>
       <Toolbar

@@ -1,5 +1,5 @@
 import type { Visit } from '@sightline/contract/schedule';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
 import type { ScheduleAnswer } from '../calendar.ts';
@@ -23,24 +23,31 @@ type BoardProps = {
 
 const noVisits: readonly Visit[] = [];
 
-/** The visits of each person by id; those without people stand under null. The lists of who is not concerned by a change stay the same. */
-function useRows(visits: readonly Visit[]): ReadonlyMap<string | null, readonly Visit[]> {
-  const known = useRef<Map<string | null, readonly Visit[]>>(new Map());
-  return useMemo(() => {
-    const rows = new Map<string | null, Visit[]>();
-    for (const visit of visits) {
-      const ids = visit.people.length > 0 ? visit.people.map(({ id }) => id) : [null];
-      for (const id of ids) rows.set(id, [...(rows.get(id) ?? []), visit]);
-    }
-    const settled = new Map<string | null, readonly Visit[]>();
-    for (const [id, own] of rows) {
-      const before = known.current.get(id);
-      const isSame = before?.length === own.length && own.every((visit, at) => visit === before[at]);
-      settled.set(id, isSame && before ? before : own);
-    }
-    known.current = settled;
-    return settled;
-  }, [visits]);
+type Rows = ReadonlyMap<string | null, readonly Visit[]>;
+
+/** The visits of each person by id; those without people stand under null. Lists in which nothing has changed are those of `before`. */
+function rowsOf(visits: readonly Visit[], before: Rows): Rows {
+  const rows = new Map<string | null, Visit[]>();
+  for (const visit of visits) {
+    const ids = visit.people.length > 0 ? visit.people.map(({ id }) => id) : [null];
+    for (const id of ids) rows.set(id, [...(rows.get(id) ?? []), visit]);
+  }
+  const settled = new Map<string | null, readonly Visit[]>();
+  for (const [id, own] of rows) {
+    const known = before.get(id);
+    const isSame = known?.length === own.length && own.every((visit, at) => visit === known[at]);
+    settled.set(id, isSame && known ? known : own);
+  }
+  return settled;
+}
+
+/** So that a change of one visit renders the rows of its people alone. */
+function useRows(visits: readonly Visit[]): Rows {
+  const [settled, setSettled] = useState(() => ({ visits, rows: rowsOf(visits, new Map()) }));
+  if (settled.visits === visits) return settled.rows;
+  const rows = rowsOf(visits, settled.rows);
+  setSettled({ visits, rows });
+  return rows;
 }
 
 /**

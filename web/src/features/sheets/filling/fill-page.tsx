@@ -122,7 +122,7 @@ function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: Filli
     return (
       <PhotoField
         key={id}
-        sheet={sheet}
+        sheet={shown.assistance_sheet}
         question={question}
         photos={filled.photos.filter(({ question_id }) => question_id === id)}
         waiting={entries}
