@@ -18,10 +18,12 @@ const ignore = (): void => undefined;
 export function useKeepDay(): () => Promise<void> {
   const cache = useQueryClient();
   const me = useMe();
-  const permissions = permissionsIn(useSession());
+  const session = useSession();
+  const permissions = permissionsIn(session);
+  const zone = session.token.organization?.timezone ?? 'UTC';
   return async () => {
     const { keepDay } = await import('./keep-day.ts');
-    await keepDay(cache, { id: me.id, may: (permission) => permissions.has(permission) });
+    await keepDay(cache, { id: me.id, zone, may: (permission) => permissions.has(permission) });
   };
 }
 

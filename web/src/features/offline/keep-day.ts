@@ -17,7 +17,7 @@ import { dropKeptAbout, keptHashes } from '#web/lib/kept-store.ts';
 import { readKeptOwner, writeDayUpdate } from '#web/lib/offline-setting.ts';
 import { ticketsOfDay } from './tickets-of-day.ts';
 
-type Reader = { id: string; may: (permission: Permission) => boolean };
+type Reader = { id: string; zone: string; may: (permission: Permission) => boolean };
 
 /** What was kept of a ticket is fetched again when the ticket changed, or after this time. */
 const keptFor = 60 * 60 * 1000;
@@ -78,7 +78,7 @@ function picturesIn(cache: QueryClient): string[] {
 
 /** Brings what this device keeps for today and tomorrow up to date. Fails without a connection; what was kept stays. */
 export async function keepDay(cache: QueryClient, reader: Reader): Promise<void> {
-  const rows = await ticketsOfDay(cache, reader.id);
+  const rows = await ticketsOfDay(cache, { ...reader, seesVisits: reader.may('schedule.view') });
   if (reader.may('tickets.timer')) await cache.fetchQuery({ ...runningTimersQuery(reader.id), ...fresh });
   if (reader.may('sheets.create')) {
     await cache.fetchQuery({ ...publishedTemplatesQuery, ...fresh });

@@ -1,7 +1,11 @@
 import { limits } from '@sightline/contract/limits';
 import type { TicketRow } from '@sightline/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
-import { ticketOverviewQuery } from '#web/features/tickets/api.ts';
+import { myDayQuery } from '#web/features/schedule/api.ts';
+import { ticketOverviewQuery, ticketQuery } from '#web/features/tickets/api.ts';
+
+/** `zone` is the clock of the workspace. */
+type Technician = { id: string; zone: string; seesVisits: boolean };
 
 const day = 24 * 60 * 60 * 1000;
 /** A ticket that was touched by then is being worked on. */
@@ -22,9 +26,18 @@ export function neededTickets(rows: readonly TicketRow[], now: Date): TicketRow[
     .slice(0, limits.offline.tickets);
 }
 
-/** The open tickets that are assigned to me and that I need today or tomorrow. */
-export async function ticketsOfDay(cache: QueryClient, meId: string, now = new Date()): Promise<TicketRow[]> {
-  const filter = { assignee_id: [meId], closed: '0' as const };
+/** Those of my visits of today and tomorrow; the visits themselves are kept with them. */
+async function ticketsOfVisits(cache: QueryClient, { id, zone }: Technician): Promise<TicketRow[]> {
+  const { visits } = await cache.fetchQuery(myDayQuery(id, zone));
+  const ids = new Set(visits.flatMap(({ ticket }) => (ticket && !ticket.closed ? [ticket.id] : [])));
+  return Promise.all([...ids].map((ticketId) => cache.fetchQuery(ticketQuery(ticketId))));
+}
+
+/** The open tickets that I visit today or tomorrow, and those that are assigned to me and that I need by then. */
+export async function ticketsOfDay(cache: QueryClient, me: Technician, now = new Date()): Promise<TicketRow[]> {
+  const visited = me.seesVisits ? await ticketsOfVisits(cache, me) : [];
+  const filter = { assignee_id: [me.id], closed: '0' as const };
   const page = await cache.fetchQuery(ticketOverviewQuery({ filter, order_by: 'updated_at', order_dir: 'desc' }));
-  return neededTickets(page.rows, now);
+  const needed = neededTickets(page.rows, now).filter(({ id }) => visited.every((one) => one.id !== id));
+  return [...visited, ...needed].slice(0, limits.offline.tickets);
 }

@@ -2,6 +2,9 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { scheduleApi } from '@sightline/contract/schedule';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
+import { rangeOf } from './board/range.ts';
+import { todayIn } from './today.ts';
+import { addDays } from './zone.ts';
 
 export const scheduleKeys = {
   all: ['schedule'] as const,
@@ -23,6 +26,12 @@ export const boardQuery = (query: BoardWanted) =>
     queryFn: ({ signal }) => unwrap(call(scheduleApi.list, { query, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** The visits of somebody today and tomorrow, by the clock of the workspace. */
+export function myDayQuery(meId: string, zone: string) {
+  const today = todayIn(zone);
+  return boardQuery({ ...rangeOf([today, addDays(today, 1)], zone), filter: { user_ids: [meId] } });
+}
 
 export type WaitingWanted = NonNullable<CallInput<typeof scheduleApi.unscheduled>['query']>;
 

@@ -10,8 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { boardQuery } from '../api.ts';
-import { rangeOf } from '../board/range.ts';
+import { myDayQuery } from '../api.ts';
 import { isOver, statusLooks } from '../looks.ts';
 import { clockRange, dayName } from '../times.ts';
 import { todayIn } from '../today.ts';
@@ -29,7 +28,7 @@ export function MyDayScreen() {
   const today = todayIn(zone);
   const days = [today, addDays(today, 1)];
   const [opened, setOpened] = useState<string>();
-  const { data, error, refetch } = useQuery(boardQuery({ ...rangeOf(days, zone), filter: { user_ids: [me.id] } }));
+  const { data, error, refetch } = useQuery(myDayQuery(me.id, zone));
   const visits = (data?.visits ?? []) as readonly Visit[];
   return (
     <>
