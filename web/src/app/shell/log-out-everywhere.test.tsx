@@ -43,9 +43,11 @@ describe('logging out', () => {
     expect(pathsIn('/_homescreen')).toEqual([
       '/',
       '/approve-sign-in/$code',
+      '/book/$token',
       '/change-email/$id',
       '/e/$slug',
       '/forgot-password',
+      '/form/$slug',
       '/invite/',
       '/invite/$id',
       '/login',

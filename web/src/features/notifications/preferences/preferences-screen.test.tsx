@@ -1,4 +1,6 @@
 import { type NotificationPreferences, notificationPreferencesApi } from '@sightline/contract/notification-preferences';
+import { absencesApi } from '@sightline/contract/schedule-absences';
+import { feedsApi } from '@sightline/contract/schedule-feeds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
@@ -19,6 +21,8 @@ const stored: NotificationPreferences = {
 function openPreferences(preferences = stored) {
   mockFrame(sampleSession());
   mockEndpoint(notificationPreferencesApi.preferences, () => ({ preferences }));
+  mockEndpoint(feedsApi.find, () => ({ feed: null }));
+  mockEndpoint(absencesApi.list, () => ({ absences: [] }));
   return renderApp('/account/notifications');
 }
 

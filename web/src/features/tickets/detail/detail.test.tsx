@@ -184,10 +184,10 @@ test('Escape leaves a text as it was', async () => {
 });
 
 test('the timer starts, runs and stops', async () => {
-  mockEndpoint(ticketsApi.startTimer, () => refuse('UNAVAILABLE'));
+  mockEndpoint(ticketsApi.startTimer, () => refuse('FORBIDDEN'));
   const app = renderApp(mockTicket(mine()));
   await app.user.click(await screen.findByRole('button', { name: 'Start timer' }));
-  expect(await screen.findByText(/^This is not available right now/)).toBeDefined();
+  expect(await screen.findByText(/^Your role does not allow this/)).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Start timer' })).toBeDefined();
 
   const started = { id: ana.id, user: ana, started_at: new Date().toISOString() };

@@ -13,8 +13,7 @@ describe('what is pasted', () => {
     ['comments of Word', '<!--[if gte mso 9]><xml></xml><![endif]--><p>Keep</p>', '<p>Keep</p>'],
     [
       'lists of Word',
-      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>One</p>
-       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Two</p><p>After</p>`,
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>One</p><p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Two</p><p>After</p>`,
       '<ul><li>One</li><li>Two</li></ul><p>After</p>',
     ],
     ['headings that articles have not', '<h1>Top</h1><h5>Low</h5>', '<h2>Top</h2><h3>Low</h3>'],
