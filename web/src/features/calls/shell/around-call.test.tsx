@@ -38,7 +38,7 @@ beforeEach(() => {
   mockFrame(session);
   mockEndpoint(callsApi.active, () => ({ calls: [] }));
   mockEndpoint(callsApi.leave, () => undefined);
-  mockEndpoint(ticketsApi.find, () => refuse('NOT_FOUND'));
+  mockEndpoint(ticketsApi.findByNumber, () => refuse('NOT_FOUND'));
 });
 afterEach(async () => {
   await hangUp();
@@ -63,11 +63,17 @@ async function openCall(button: string, timers: (typeof timer)[], change: Partia
   return { ...app, call, bar };
 }
 
+/** Until the ticket's page is shown: the frame around the call's page ends with it, and so does what it asks. */
+async function leave({ user, bar }: Pick<Awaited<ReturnType<typeof openCall>>, 'user' | 'bar'>): Promise<void> {
+  await user.click(bar.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('There is no ticket 7 here');
+}
+
 describe('the timer of a call', () => {
   it('can be stopped when leaving the call that started it', async () => {
     const stopped = mockEndpoint(ticketsApi.stopTimer, () => ({ timer: { ...timer, active: false } }));
     const { bar, user } = await openCall('Start timer and join', []);
-    await user.click(bar.getByRole('button', { name: 'Leave' }));
+    await leave({ user, bar });
     const question = within(await screen.findByRole('dialog', { name: /^Your timer for ticket 7 is still running\./ }));
     await user.click(question.getByRole('button', { name: 'Stop timer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -77,7 +83,7 @@ describe('the timer of a call', () => {
   it('keeps running when the user chooses so', async () => {
     const stopped = mockEndpoint(ticketsApi.stopTimer, () => refuse('TIMER_NOT_RUNNING'));
     const { bar, user } = await openCall('Start timer and join', []);
-    await user.click(bar.getByRole('button', { name: 'Leave' }));
+    await leave({ user, bar });
     await user.click(await screen.findByRole('button', { name: 'Keep running' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(stopped).not.toHaveBeenCalled();
