@@ -2,8 +2,6 @@ import type { skillsApi } from '@sightline/contract/schedule-skills';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
-const skill = { name: 'Refrigerants' };
-
 export const skillsScenarios: Scenarios<typeof skillsApi> = {
   list: { allow: 'schedule.view', given: ['skills.create'], input: () => ({}) },
   create: {
@@ -12,7 +10,7 @@ export const skillsScenarios: Scenarios<typeof skillsApi> = {
     another: { name: 'Working at height' },
     given: ['assistance.create'],
     input: ({ skill: id, agent, assistance_type }) => ({
-      body: { id, ...skill, user_ids: [agent], assistance_type_ids: [assistance_type] },
+      body: { id, name: `Refrigerants ${id}`, user_ids: [agent], assistance_type_ids: [assistance_type] },
     }),
     audits: 'skill.created',
   },

@@ -24,12 +24,12 @@ export const usagesScenarios: Scenarios<typeof usagesApi> = {
   },
   write: {
     allow: 'knowledge.create',
-    makes: 'article',
+    makes: 'articleOfTicket',
     another: { title: 'Clean the condenser' },
     given: ['talk.send'],
-    input: ({ ticket, article, chat }) => ({
+    input: ({ ticket, articleOfTicket, chat }) => ({
       params: { id: ticket },
-      body: { id: article, title: 'What we did about the pump', language: 'en', message_ids: [chat] },
+      body: { id: articleOfTicket, title: 'What we did about the pump', language: 'en', message_ids: [chat] },
     }),
     audits: 'article.created',
   },
