@@ -61,6 +61,8 @@ const otherKinds = [
   'articlePicture',
   'articleFeedback',
   'articleCopy',
+  /** What the conversation of a ticket became. */
+  'articleOfTicket',
   'articleImport',
   'article_synonym',
   /** The article in the other language. */
