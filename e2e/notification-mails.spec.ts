@@ -17,9 +17,9 @@ test('somebody chooses how to be notified, gets a mention by email, follows it t
   const after = colleague.getByRole('combobox', { name: 'Email me what I have not read' });
   await test.step('the choice is saved as it is made', async () => {
     await colleague.goto('/account/notifications');
-    const mentions = colleague.getByRole('group', { name: 'Somebody mentions you' });
+    const mentions = colleague.getByRole('group', { name: 'Somebody mentions you', exact: true });
     // Not of mentions, whose push another journey waits for.
-    const replies = colleague.getByRole('group', { name: 'Somebody replies to you' });
+    const replies = colleague.getByRole('group', { name: 'Somebody replies to you', exact: true });
     await replies.getByRole('checkbox', { name: 'Push' }).click();
     await expect(replies.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
     await after.selectOption('After 5 minutes');
