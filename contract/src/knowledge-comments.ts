@@ -4,7 +4,13 @@ import { Id, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** A place in the shared document of an article, as Yjs names it: it stays where it is when others write around it. */
-const SharedPosition = z.record(z.string().max(20), z.unknown()).refine((value) => JSON.stringify(value).length <= 300);
+const SharedId = z.object({ client: z.int().min(0), clock: z.int().min(0) });
+const SharedPosition = z.object({
+  type: SharedId.nullable().optional(),
+  tname: z.string().max(60).nullable().optional(),
+  item: SharedId.nullable().optional(),
+  assoc: z.int().optional(),
+});
 
 /** From where to where a passage goes. */
 export const CommentAnchor = z.object({ from: SharedPosition, to: SharedPosition });

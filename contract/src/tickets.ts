@@ -175,7 +175,7 @@ export const CreateTicketInput = z.object({
   assistance_type_id: Id.nullable().default(null),
   problem_type_id: Id.nullable().default(null),
   /** The form that was filled in, and the answers by the ids of its fields. */
-  form: z.object({ id: Id, answers: z.record(z.string().max(40), z.unknown()) }).optional(),
+  form: z.object({ id: Id, answers: z.record(z.string().max(40), z.unknown()).default({}) }).optional(),
 });
 
 export const UpdateTicketInput = z.object({

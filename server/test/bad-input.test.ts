@@ -37,8 +37,14 @@ const listed: Field[] = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 );
 
-const paramsOf = ({ path }: Endpoint): Record<string, string> =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]));
+/** An id, or the first choice where there are some. */
+const paramsOf = ({ path, params }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+      const schema = fieldsOf(params)[name];
+      return [name, schema instanceof z.ZodEnum ? String(schema.options[0]) : randomUUID()];
+    }),
+  );
 
 async function buildReader(locale: 'en' | 'pt'): Promise<string> {
   const { id, token } = await buildPerson(await buildOrganization(), 'Subscriber');
@@ -226,5 +232,6 @@ it.each(withIds)('an address with something that is no id is refused: $name', as
     ...(endpoint.method !== 'GET' && { body: {} }),
   });
   const takesAnyText = endpoint.params?.safeParse(broken).success;
-  expect(reply.status).toBe(takesAnyText ? 404 : 422);
+  const needsMore = endpoint.method !== 'GET' && endpoint.body?.safeParse({}).success === false;
+  expect(reply.status).toBe(takesAnyText && !needsMore ? 404 : 422);
 });

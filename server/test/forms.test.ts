@@ -80,7 +80,14 @@ const params = Object.fromEntries(
     'photoId',
     'meterId',
     'planId',
-  ].map((name) => [name, crypto.randomUUID()]),
+    'lineId',
+    'readingId',
+    'threadId',
+    'commentId',
+    'articleId',
+  ]
+    .map((name) => [name, crypto.randomUUID()])
+    .concat([['scope', 'all']]),
 );
 
 describe('a form is as good as JSON', () => {
@@ -125,9 +132,12 @@ describe('a form is refused', () => {
   let organization: TestOrganization;
   let token: string;
   let call: string;
+  let slug: string;
   beforeAll(async () => {
     organization = await buildOrganization();
-    call = (await buildTarget()).ids.call;
+    const { ids } = await buildTarget();
+    call = ids.call;
+    slug = ids.formSlug;
   });
   beforeEach(async () => {
     token = (await buildPerson(organization, 'Subscriber')).token;
@@ -135,7 +145,7 @@ describe('a form is refused', () => {
 
   it.each(writes)('by $name when it has a field that nobody declared', async ({ endpoint }) => {
     const form = formOf({ ...exampleFor(endpoint), colour: 'red' });
-    const ids = { ...params, id: endpoint.path.startsWith('/call/') ? call : params.id };
+    const ids = { ...params, slug, id: endpoint.path.startsWith('/call/') ? call : params.id };
     const answer = await send(endpoint, token, { params: ids, body: form });
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 422, errors: { colour: [expect.any(String)] } });
   });

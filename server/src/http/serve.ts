@@ -191,7 +191,7 @@ export function serve<E extends Endpoint, const A extends Options>(
     if (actor && !isFoundAt(environmentOf(request), actor.organization_id)) throw new AppError('UNAUTHENTICATED');
     if (actor?.kind === 'guest' && endpoint.files && request.isMultipart())
       await requireGuestInCall(server.pool, actor);
-    const workspace = await findWorkspace(server, options, request, bearer);
+    const workspace = request.isMultipart() ? await findWorkspace(server, options, request, bearer) : undefined;
     const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
     if (options.transaction === 'none') {
       const ctx = ctxWithoutTransaction(server, request, bearer, actor);

@@ -6,7 +6,10 @@ import type { Json } from './schemas.ts';
 const answerExamples: Record<string, unknown> = {
   'out_of_office.from': '2026-12-21',
   'out_of_office.to': '2027-01-01',
+  'away.from': '2026-12-21',
   'away.to': '2027-01-01',
+  'data.at': '2026-12-21',
+  'costs.lines': [],
   'organization.name': 'Meridian Field Service',
   'organizations.name': 'Meridian Field Service',
   'covered.until': '2027-12-31',

@@ -52,7 +52,8 @@ const proof = canaryOf(999);
 
 /** The fields of a body, whichever of a union's forms has them. */
 function declaredBy({ body }: Endpoint): Set<string> {
-  const forms = body instanceof z.ZodUnion ? body.options : [body];
+  const whole = body instanceof z.ZodOptional ? body.unwrap() : body;
+  const forms = whole instanceof z.ZodUnion ? whole.options : [whole];
   return new Set(forms.flatMap((form) => (form instanceof z.ZodObject ? Object.keys(form.shape) : [])));
 }
 

@@ -19,7 +19,6 @@ export const commentsScenarios: Scenarios<typeof commentsApi> = {
       ...byId(ids),
       body: { id: ids.articleThread, anchor, quote: 'the valve', text: 'Which one?', mentioned_ids: [ids.agent] },
     }),
-    answers: { 'body.mentioned_ids': 'empty' },
     unaudited,
   },
   reply: {
@@ -27,7 +26,10 @@ export const commentsScenarios: Scenarios<typeof commentsApi> = {
     given: ['comments.begin'],
     makes: 'articleComment',
     another: { text: 'The lower one.' },
-    input: (ids) => ({ ...onThread(ids), body: { id: ids.articleComment, text: 'The upper one.' } }),
+    input: (ids) => ({
+      ...onThread(ids),
+      body: { id: ids.articleComment, text: 'The upper one.', mentioned_ids: [ids.agent] },
+    }),
     unaudited,
   },
   resolve: {

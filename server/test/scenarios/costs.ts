@@ -24,6 +24,15 @@ export const costsScenarios: Scenarios<typeof sheetCostsApi> = {
     another: { description: 'Something else' },
     given: ['sheets.start'],
     input: (ids) => ({ ...onFilled(ids), body: { id: ids.sheet_line, kind: 'part', ...seal } }),
+    also: [
+      {
+        input: (ids) => ({
+          ...onFilled(ids),
+          body: { kind: 'labour', ...seal, quantity: 60, timer_id: ids.ticket_timer },
+        }),
+        isClosed: true,
+      },
+    ],
     audits: 'sheet.line_added',
   },
   change: {

@@ -54,6 +54,7 @@ const otherKinds = [
   'followup',
   /** A copy of a form, and the name in the address of the first one. */
   'otherForm',
+  'ticket_timer',
   'formSlug',
   'sheetFile',
   'signature',

@@ -20,6 +20,7 @@ export const objectsScenarios: Scenarios<typeof objectsApi> = {
   addFile: {
     allow: 'knowledge.create',
     makes: 'articleFile',
+    another: { name: 'Wiring diagram' },
     input: ({ articleFile }) => ({ body: { id: articleFile, name: 'Nameplate' }, files: [onePixel()] }),
     audits: 'article_object.created',
   },

@@ -24,6 +24,7 @@ export const publishingScenarios: Scenarios<typeof publishingApi> = {
     allow: 'knowledge.create',
     given: written,
     makes: 'translation',
+    another: { language: 'en' },
     input: (ids) => ({ ...byId(ids), body: { id: ids.translation, language: 'pt' } }),
     audits: 'article.translated',
   },

@@ -30,6 +30,6 @@ export const sendingsScenarios: Scenarios<typeof sheetSendingApi> = {
   origin: {
     allow: 'sheets.view',
     given: ['sendings.followUp'],
-    input: ({ followup }) => ({ params: { id: followup } }),
+    input: ({ ticket }) => ({ params: { id: ticket } }),
   },
 };

@@ -1,4 +1,5 @@
 import type { ticketFormsApi } from '@sightline/contract/ticket-forms';
+import type { Ids } from './ids.ts';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -10,6 +11,7 @@ const form = {
   public: true,
 };
 const given = ['ticketforms.create'] as const;
+const choices = ({ assistance_type, agent }: Ids) => ({ assistance_type_id: assistance_type, assignee_id: agent });
 
 export const ticketformsScenarios: Scenarios<typeof ticketFormsApi> = {
   list: { allow: 'tickets.create', input: () => ({}) },
@@ -21,7 +23,8 @@ export const ticketformsScenarios: Scenarios<typeof ticketFormsApi> = {
       body: { id: ticket_form, ...form, branch_ids: [branch], assignee_id: agent },
     }),
     learns: ({ ticket_form }) => ({ formSlug: ticket_form.slug }),
-    seenByNeighbours: ['agent'],
+    seenByNeighbours: ['agent', 'assistance_type'],
+    also: [{ input: (ids) => ({ body: { ...form, ...choices(ids) } }), isClosed: true }],
     audits: 'ticket_form.created',
   },
   update: {
@@ -31,6 +34,12 @@ export const ticketformsScenarios: Scenarios<typeof ticketFormsApi> = {
       params: { id: ticket_form },
       body: { ...form, branch_ids: [branch], active: false, version: 1 },
     }),
+    also: [
+      {
+        input: (ids) => ({ params: { id: ids.ticket_form }, body: { ...form, ...choices(ids), version: 1 } }),
+        isClosed: true,
+      },
+    ],
     audits: 'ticket_form.updated',
   },
   clone: {
@@ -61,10 +70,10 @@ export const ticketformsScenarios: Scenarios<typeof ticketFormsApi> = {
   },
 };
 
-export const ticketformsRows: Rows = ({ organization, ticket_form, ticket, formSlug, secret }) => ({
+export const ticketformsRows: Rows = ({ organization, branch, ticket_form, ticket, formSlug, secret }) => ({
   ticket_forms: {
     ...{ organization_id: organization, id: ticket_form, slug: formSlug, name: `Form of ${secret}` },
-    ...{ intro: both(''), thanks: both(''), fields: [] },
+    ...{ intro: both(''), thanks: both(''), fields: [], branch_ids: [branch], is_public: true },
   },
   ticket_form_answers: {
     ...{ organization_id: organization, ticket_id: ticket, form_id: ticket_form, fields: [], answers: {} },

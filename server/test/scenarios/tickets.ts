@@ -64,6 +64,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
         input: ({ client }) => ({ body: { subject: 'Printer shows error 0x6', assignee_ids: [client] } }),
         isClosed: true,
       },
+      { input: ({ ticket_form }) => ({ body: { subject: 'No cooling', form: { id: ticket_form } } }), isClosed: true },
     ],
     learns: ({ ticket }) => ({ room: ticket.room_id }),
     given: ['assistance.create', 'problems.create'],

@@ -10,6 +10,7 @@ export const transferScenarios: Scenarios<typeof transferApi> = {
     allow: 'knowledge.create',
     given: ['topics.create'],
     makes: 'articleImport',
+    another: { language: 'pt' },
     input: ({ articleImport, article_category }) => ({
       body: { id: articleImport, language: 'en', category_id: article_category },
       files: [new File(['# Change the filter\n\nTurn it off first.\n'], 'filter.md')],

@@ -57,6 +57,7 @@ const happensBeside: AuditEventName[] = [
   'file.opened',
   'import.finished',
   'mail.sent',
+  'asset.purged',
   'workspace.domain_proved',
   'workspace.domain_lost',
   'workspace.backed_up',

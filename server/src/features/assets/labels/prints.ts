@@ -45,6 +45,7 @@ export const startPrint: Action<typeof printsApi.start> = async (ctx, { body }) 
   const { actor, organization_id, now } = ctx;
   // Two that are begun at once: the second one waits here, and finds the first.
   await scoped(ctx).selectFrom('people').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirst();
+  if (id !== undefined && (await lockPrint(ctx, id))) throw new AppError('CONFLICT', 'id');
   const running = await printsOf(ctx).where('person_id', '=', actor.id).where('state', '=', 'running').execute();
   if (running.length > 0) throw new AppError('PRINT_RUNNING');
   const assets = await readLabelledAssets(ctx, body);

@@ -43,6 +43,7 @@ async function addComment(ctx: Ctx, article: ArticleRecord, threadId: string, co
 export const beginThread: Action<typeof commentsApi.begin> = async (ctx, { params, body }) => {
   const article = await requireCommented(ctx, params.id, { isLocked: true });
   const { id = uuidv7(), anchor, quote, text, mentioned_ids } = body;
+  await requireAuthors(ctx, mentioned_ids);
   const { organization_id, now } = ctx;
   const all = scoped(ctx).selectFrom('article_threads').where('article_id', '=', article.id);
   if ((await countRows(all)) >= limits.articles.comments.threads) throw new AppError('TOO_MANY_COMMENTS');
@@ -53,6 +54,18 @@ export const beginThread: Action<typeof commentsApi.begin> = async (ctx, { param
   await addComment(ctx, article, id, { id: uuidv7(), text, mentioned_ids });
   return { thread: await requireThread(ctx, article.id, id) };
 };
+
+/** Those who may read what is said; what names anybody else is refused. */
+async function requireAuthors(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people as p where p.organization_id = ${ctx.organization_id} and p.id = any(${[...ids]}::uuid[])
+      and exists (
+        select from roles as r where r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null)`.execute(
+    ctx.db,
+  );
+  if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND', 'mentioned_ids');
+}
 
 const setResolved = (ctx: Ctx, id: string, isResolved: boolean) =>
   scoped(ctx)
@@ -65,6 +78,7 @@ export const replyToThread: Action<typeof commentsApi.reply> = async (ctx, { par
   const article = await requireCommented(ctx, params.id, { isLocked: true });
   const thread = await requireThread(ctx, article.id, params.threadId);
   const { id = uuidv7(), text, mentioned_ids } = body;
+  await requireAuthors(ctx, mentioned_ids);
   if (thread.comments.length >= limits.articles.comments.inThread) throw new AppError('TOO_MANY_COMMENTS');
   if (thread.resolved_at) await setResolved(ctx, thread.id, false);
   await addComment(ctx, article, thread.id, { id, text, mentioned_ids });
