@@ -24,11 +24,12 @@ export function MailOutbox({ tabs, ...props }: ScreenProps) {
   const { t } = useTranslation('mail');
   return (
     <>
-      <PageHeader title={t('title')} actions={<SendTest />}>
+      <PageHeader title={t('title')} actions={<SendTest />} />
+      <div className={classes.screen}>
         {tabs}
-      </PageHeader>
-      <div className={classes.body} data-open={props.search.mail !== undefined || undefined}>
-        <Outbox {...props} />
+        <div className={classes.body} data-open={props.search.mail !== undefined || undefined}>
+          <Outbox {...props} />
+        </div>
       </div>
     </>
   );

@@ -16,11 +16,12 @@ function DiagnosticsPage() {
   const { t } = useTranslation();
   return (
     <RequirePermission permission="calls.join">
-      <PageHeader title={t('nav.settings')}>
+      <PageHeader title={t('nav.settings')} />
+      <div className={classes.settings}>
         <SettingsTabs />
-      </PageHeader>
-      <div className={classes.body}>
-        <MemberDiagnostics />
+        <div className={classes.body}>
+          <MemberDiagnostics />
+        </div>
       </div>
     </RequirePermission>
   );
