@@ -52,7 +52,7 @@ export const chunkGroups = [
   // Home shows the marks of tickets, as the list does.
   {
     name: 'shell',
-    test: anyOf('routes/_app.tsx', 'features/tickets/.*(due-mark|shown-status|state-icons)'),
+    test: anyOf('routes/_app.tsx', 'features/tickets/(embed|.*(due-mark|shown-status|state-icons))'),
     priority: 12,
   },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
@@ -71,7 +71,9 @@ export const chunkGroups = [
     priority: 6,
   },
   // What most pages share.
-  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 8, priority: 5 },
+  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui/(?!list/)|lib/)'), minShareCount: 8, priority: 5 },
+  // The tools of a list need forms: home, which has no list, would load both with what most pages share.
+  { name: 'lists', test: anyOf('web/src/ui/list/'), minShareCount: 3, priority: 4 },
   {
     name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,
     test: (id: string) => languageOf(id) !== undefined,
