@@ -36,8 +36,7 @@ export const publishingApi = {
   translate: endpoint('POST', '/knowledge/article/:id/translate', {
     summary: 'Begins the translation of an article, as a draft with the text of its source.',
     params,
-    body: z.object({ id: Id.optional(), language: Locale }),
-    idempotentBy: 'id',
+    body: z.object({ language: Locale }),
     data: oneArticle,
     errors: [...making, 'ARTICLE_TRANSLATED'],
   }),

@@ -104,7 +104,7 @@ export const seriesApi = {
     summary: 'Removes a visit and those of its series that are to come.',
     description: 'What is under way or over stays.',
     params,
-    query: z.object({ scope: SeriesScope }),
+    query: z.object({ scope: SeriesScope.default('following') }),
     data: z.object({ count: z.int() }),
     errors: ['NOT_FOUND'],
   }),

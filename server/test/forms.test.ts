@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exampleOf } from '../src/openapi/examples.ts';
 import { inputSchema } from '../src/openapi/schemas.ts';
 import { as, testApp, unique } from './app.ts';
-import { buildOrganization, buildPerson, type TestOrganization } from './factories.ts';
+import { arrange, buildOrganization, buildPerson, type TestOrganization } from './factories.ts';
 import { formFieldsOf, formOf } from './form.ts';
 import { buildTarget, tokenOf } from './isolation/world.ts';
 import { writes } from './scenarios/cases.ts';
@@ -85,9 +85,7 @@ const params = Object.fromEntries(
     'threadId',
     'commentId',
     'articleId',
-  ]
-    .map((name) => [name, crypto.randomUUID()])
-    .concat([['scope', 'all']]),
+  ].map((name) => [name, crypto.randomUUID()]),
 );
 
 describe('a form is as good as JSON', () => {
@@ -138,6 +136,7 @@ describe('a form is refused', () => {
     const { ids } = await buildTarget();
     call = ids.call;
     slug = ids.formSlug;
+    await arrange('update ticket_forms set is_public = true where id = $1', [ids.ticket_form]);
   });
   beforeEach(async () => {
     token = (await buildPerson(organization, 'Subscriber')).token;

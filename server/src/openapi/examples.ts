@@ -8,7 +8,6 @@ const answerExamples: Record<string, unknown> = {
   'out_of_office.to': '2027-01-01',
   'away.from': '2026-12-21',
   'away.to': '2027-01-01',
-  'data.at': '2026-12-21',
   'costs.lines': [],
   'organization.name': 'Meridian Field Service',
   'organizations.name': 'Meridian Field Service',
@@ -105,10 +104,15 @@ const holdsIds = (value: unknown, { items }: Json): boolean =>
   !value.every(isObject) &&
   [undefined, 'object'].includes((items as Json | undefined)?.type as never);
 
+const isDay = (value: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(value));
+
 const fits = (value: unknown, forms: readonly Json[]): boolean => {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return forms.some(
-    (form) => !holdsIds(value, form) && (form.type === kind || (form.type === 'integer' && kind === 'number')),
+    (form) =>
+      !holdsIds(value, form) &&
+      (form.type === kind || (form.type === 'integer' && kind === 'number')) &&
+      (form.format !== 'date' || isDay(value)),
   );
 };
 

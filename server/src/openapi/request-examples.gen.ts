@@ -175,7 +175,7 @@ export const requestExamples: Record<string, object> = {
   'readings.give': {"is_helpful":false,"reason":"missing","comment":"Which filter?"},
   'readings.settle': {"status":"done"},
   'publishing.schedule': {"at":"2030-01-15T09:00:00.000Z","lock_version":2},
-  'publishing.translate': {"id":"01981f3c-839c-7000-8000-d11692e82b35","language":"pt"},
+  'publishing.translate': {"language":"pt"},
   'publishing.pair': {"source_id":"01981f3c-8439-7000-8000-3add8c489d33"},
   'publishing.duplicate': {"id":"01981f3c-c903-7000-8000-febca5d50f4d"},
   'publishing.bulk': {"ids":["01981f3c-8439-7000-8000-3add8c489d33"],"action":"give","owner_id":"01981f3c-7f3f-7000-8000-a48ca8856781"},

@@ -23,9 +23,8 @@ export const publishingScenarios: Scenarios<typeof publishingApi> = {
   translate: {
     allow: 'knowledge.create',
     given: written,
-    makes: 'translation',
-    another: { language: 'en' },
-    input: (ids) => ({ ...byId(ids), body: { id: ids.translation, language: 'pt' } }),
+    input: (ids) => ({ ...byId(ids), body: { language: 'pt' } }),
+    learns: ({ article }) => ({ translation: article.id }),
     audits: 'article.translated',
   },
   pair: {

@@ -73,7 +73,7 @@ export const ticketformsScenarios: Scenarios<typeof ticketFormsApi> = {
 export const ticketformsRows: Rows = ({ organization, branch, ticket_form, ticket, formSlug, secret }) => ({
   ticket_forms: {
     ...{ organization_id: organization, id: ticket_form, slug: formSlug, name: `Form of ${secret}` },
-    ...{ intro: both(''), thanks: both(''), fields: [], branch_ids: [branch], is_public: true },
+    ...{ intro: both(''), thanks: both(''), fields: [], branch_ids: [branch] },
   },
   ticket_form_answers: {
     ...{ organization_id: organization, ticket_id: ticket, form_id: ticket_form, fields: [], answers: {} },

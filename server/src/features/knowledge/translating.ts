@@ -38,12 +38,6 @@ function withPictures<Node extends { type: string; attrs?: Record<string, unknow
   };
 }
 
-/** A repeated request names an article that is there by now. */
-async function requireNewId(ctx: Ctx, id: string): Promise<void> {
-  const known = await scoped(ctx).selectFrom('articles').select('id').where('id', '=', id).executeTakeFirst();
-  if (known) throw new AppError('CONFLICT', 'id');
-}
-
 /** Two people who begin it at once: the second one finds the language taken. */
 async function requireFreeLanguage(
   ctx: Ctx,
@@ -63,10 +57,10 @@ async function requireFreeLanguage(
 
 export const translateArticle: Action<typeof publishingApi.translate> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });
-  const { id = uuidv7(), language } = body;
+  const { language } = body;
+  const id = uuidv7();
   const source = article.translation_of ?? article.id;
   await requireArticle(ctx, source, { isLocked: true });
-  await requireNewId(ctx, id);
   await requireFreeLanguage(ctx, source, language, { field: 'language' });
   await copyArticle(ctx, article, { id, language, title: article.title, translation_of: source });
   auditArticle(ctx, 'article.translated', { id, title: article.title });

@@ -70,7 +70,12 @@ describe('a comment on a passage', () => {
     const agent = await buildPerson(organization);
     const { id } = await buildDraft(lead);
     const params = { id };
-    const said = { anchor, quote: 'Turn it off', text: 'Which switch?', mentioned_ids: [agent.id, customer.id] };
+    const said = { anchor, quote: 'Turn it off', text: 'Which switch?', mentioned_ids: [agent.id] };
+    const toReader = { params, body: { ...said, mentioned_ids: [agent.id, customer.id] } };
+    expect(await as(lead.token).send(commentsApi.begin, toReader)).toMatchObject({
+      code: 'NOT_FOUND',
+      errors: { mentioned_ids: [expect.any(String)] },
+    });
     const { thread } = (await as(lead.token).call(commentsApi.begin, { params, body: said })).data;
     const { notifications } = (await as(agent.token).call(notificationsApi.list, { query: {} })).data;
     expect(notifications).toMatchObject([{ type: 'article_comment', url: `/knowledge/article/edit/${id}` }]);
