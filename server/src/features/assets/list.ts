@@ -36,18 +36,17 @@ function holds(field: CustomField, chosen: string) {
 }
 
 /** Values of one field match any, fields add up. A field that the reader does not see matches nothing. */
-function customCondition(fields: readonly CustomField[], conditions: readonly string[]): RawBuilder<unknown> {
+function groupsOf(fields: readonly CustomField[], conditions: readonly string[]) {
   const byField = Map.groupBy(conditions, (condition) => condition.slice(0, condition.indexOf(':')));
-  const groups = [...byField].map(([id, chosen]) => {
+  return [...byField].map(([id, chosen]) => {
     const field = fields.find((one) => one.id === id);
     return field ? chosen.map((condition) => holds(field, condition.slice(id.length + 1))) : [];
   });
-  return isAmong(sql`null`, groups);
 }
 
 /** Through the function that may use the indexes of words and of values (migration 0081). */
-const isAmong = (words: RawBuilder<unknown>, groups: readonly object[]): RawBuilder<unknown> =>
-  sql`assets.id in (select matching_assets(${words}, ${JSON.stringify(groups)}::jsonb))`;
+const isAmong = (words: string, groups: readonly object[]): RawBuilder<unknown> => sql`
+  assets.id in (select matching_assets(${words ? likePart(words) : sql`null`}, ${JSON.stringify(groups)}::jsonb))`;
 
 export const rowColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   assets.id, assets.tag::text as tag, assets.name, assets.serial, assets.model, assets.manufacturer, assets.location,
@@ -88,9 +87,9 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
       parent_id: (id) => sql`assets.parent_id = ${id}`,
       level: () => isAtTop(ctx),
       maintenance: (states) => needsMaintenance(ctx, states),
-      custom: (conditions) => customCondition(fields, conditions),
+      custom: 'search',
     },
-    search: (text) => isAmong(likePart(text), []),
+    search: (words, { custom = [] }) => isAmong(words, groupsOf(fields, custom)),
     orders: {
       name: sql`assets.name collate "und-x-icu"`,
       tag: sql`assets.tag`,
