@@ -4,14 +4,14 @@ import { shapeOf } from './machines.ts';
 export const sceneSize = { width: 1280, height: 720 };
 
 /** A cover that is off, what is behind it, and a cable that hangs out. */
-const open = `<rect x="760" y="400" width="150" height="170" fill="#2b2f31"/><g fill="#8a9196"><rect x="778" y="418" width="46" height="58" rx="5"/><rect x="842" y="418" width="46" height="40" rx="5"/></g>
+const open = `<g transform="translate(-190 -70)"><rect x="760" y="400" width="150" height="170" fill="#2b2f31"/><g fill="#8a9196"><rect x="778" y="418" width="46" height="58" rx="5"/><rect x="842" y="418" width="46" height="40" rx="5"/></g>
 <ellipse cx="868" cy="500" rx="24" ry="30" fill="#b3743a"/><path d="M845 492q23-26 46 0" fill="none" stroke="#5c3817" stroke-width="5"/>
 <path d="M800 476c0 60-26 60-26 116s40 34 52 62" fill="none" stroke="#c2452f" stroke-width="8"/><path d="M816 476c4 50-14 70-6 110s60 30 66 62" fill="none" stroke="#20242a" stroke-width="8"/>
 <path d="M930 452l132 44-46 172-134-40z" fill="#a3acb2" stroke="#6b757c" stroke-width="5"/><g fill="#6b757c"><circle cx="946" cy="470" r="6"/><circle cx="1040" cy="502" r="6"/></g>
-<g fill="#6b4a2c" opacity="0.3"><ellipse cx="690" cy="330" rx="56" ry="30"/><ellipse cx="640" cy="500" rx="70" ry="26"/></g>`;
+<g fill="#6b4a2c" opacity="0.3"><ellipse cx="690" cy="330" rx="56" ry="30"/><ellipse cx="640" cy="500" rx="70" ry="26"/></g></g>`;
 
 const closed =
-  '<rect x="756" y="396" width="158" height="178" rx="4" fill="#aeb7bd" stroke="#7c868d" stroke-width="5"/><g fill="#6b757c"><circle cx="770" cy="410" r="6"/><circle cx="900" cy="410" r="6"/><circle cx="770" cy="560" r="6"/><circle cx="900" cy="560" r="6"/></g>';
+  '<g transform="translate(-190 -70)"><rect x="756" y="396" width="158" height="178" rx="4" fill="#aeb7bd" stroke="#7c868d" stroke-width="5"/><g fill="#6b757c"><circle cx="770" cy="410" r="6"/><circle cx="900" cy="410" r="6"/><circle cx="770" cy="560" r="6"/><circle cx="900" cy="560" r="6"/></g></g>';
 
 const lamp = (color: string): string =>
   `<circle cx="905" cy="250" r="26" fill="${color}" opacity="0.3"/><circle cx="905" cy="250" r="13" fill="${color}"/>`;

@@ -67,8 +67,8 @@ async function addSnapshot(owner: pg.Client, put: Put, call: DemoCall, callId: s
   const circle = {
     ...{ id: randomUUID(), author_id: by, tool: 'circle', color: '#ef4444', width: 0.006, text: '' },
     points: [
-      [0.63, 0.62],
-      [0.73, 0.78],
+      [0.48, 0.51],
+      [0.58, 0.68],
     ],
   };
   await owner.query(

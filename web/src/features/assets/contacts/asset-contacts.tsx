@@ -30,12 +30,15 @@ export function AssetContacts({ asset }: { asset: Asset }) {
   return (
     <section className={pageClasses.group}>
       <h3>{t('contacts.title')}</h3>
-      {found.data.length === 0 && <p className={pageClasses.dim}>{t('contacts.none')}</p>}
-      <ul className={classes.contacts}>
-        {found.data.map((contact) => (
-          <ContactLine key={contact.id} {...{ asset, contact, mayManage }} onEdit={() => setOpened(contact)} />
-        ))}
-      </ul>
+      {found.data.length === 0 ? (
+        <p className={pageClasses.dim}>{t('contacts.none')}</p>
+      ) : (
+        <ul className={classes.contacts}>
+          {found.data.map((contact) => (
+            <ContactLine key={contact.id} {...{ asset, contact, mayManage }} onEdit={() => setOpened(contact)} />
+          ))}
+        </ul>
+      )}
       {mayManage && (
         <Button
           variant="default"
