@@ -7,7 +7,7 @@ import { chosenColumns, downloadTable, type ExportColumn } from '../../http/tabl
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
-import { firstContact } from './contacts/queries.ts';
+import { firstContact } from './contacts/first-contact.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { needsMaintenance } from './maintenance/filter.ts';

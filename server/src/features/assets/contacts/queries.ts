@@ -4,12 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { findArrival } from '../queries.ts';
-
-/** Of contact `c` in a query. Whoever left the workspace took their phone and e-mail along. */
-const contactTexts = sql`coalesce(p.name, c.name) as name, c.role, coalesce(p.phone, c.phone) as phone,
-  coalesce(p.email::text, case when p.id is null then c.email else '' end) as email`;
-
-const person = sql`left join people p on p.organization_id = c.organization_id and p.id = c.person_id`;
+import { contactPerson, contactTexts } from './first-contact.ts';
 
 /** Guests see what is meant for customers, and nothing from before the asset came to their space. */
 async function isMeantFor(ctx: Ctx, assetId: string): Promise<RawBuilder<unknown>> {
@@ -22,20 +17,11 @@ export async function readContacts(ctx: Ctx, assetId: string): Promise<AssetCont
   const { rows } = await sql<AssetContact>`
     select c.id, ${contactTexts}, c.for_customers, c.version,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person
-    from asset_contacts c ${person}
+    from asset_contacts c ${contactPerson}
     where c.organization_id = ${ctx.organization_id} and c.asset_id = ${assetId} and ${await isMeantFor(ctx, assetId)}
     order by c.created_at, c.id`.execute(ctx.db);
   return rows;
 }
-
-/** Of the asset `assets` of a query: the contact that was added first, for agents. */
-export const firstContact = ({ actor }: Ctx): RawBuilder<unknown> =>
-  actor.branch_id === null
-    ? sql`(select jsonb_build_object('name', c.name, 'role', c.role, 'phone', c.phone, 'email', c.email) from (
-        select ${contactTexts} from asset_contacts c ${person}
-        where c.organization_id = assets.organization_id and c.asset_id = assets.id
-        order by c.created_at, c.id limit 1) c)`
-    : sql`null::jsonb`;
 
 export async function requireContact(ctx: Ctx, assetId: string, id: string): Promise<AssetContact> {
   const contact = (await readContacts(ctx, assetId)).find((one) => one.id === id);

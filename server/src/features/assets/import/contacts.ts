@@ -8,10 +8,9 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportRow } from '../../../kernel/importer.ts';
 import { auditAsset } from '../history.ts';
 import { oneLine, problem } from './cells.ts';
+import type { DraftContact } from './register.ts';
 
 /* The contact of a row: added to its asset, or, where the asset has one of this name, changed. */
-
-export type DraftContact = { name: string; role: string; phone: string; email: string };
 
 const columns = { name: 'contact', role: 'contact_role', phone: 'contact_phone', email: 'contact_email' } as const;
 

@@ -9,7 +9,8 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportRow } from '../../../kernel/importer.ts';
 import type { AssetRecord } from '../queries.ts';
-import type { DraftContact } from './contacts.ts';
+
+export type DraftContact = { name: string; role: string; phone: string; email: string };
 
 /** What a row says of an asset; what it does not say is left out. */
 export type Draft = {
