@@ -99,6 +99,13 @@ export const assetImport: ImportDefinition = defineImport({
       example: same('2025-03-31'),
     },
     {
+      ...{ key: 'warranty_ends_on', type: 'date', label: { en: 'Warranty until', pt: 'Garantia até' } },
+      ...{
+        words: ['Warranty', 'Warranty end', 'Warranty expires', 'End of warranty', 'Garantia', 'Fim da garantia'],
+      },
+      example: same('2028-03-31'),
+    },
+    {
       ...{ key: 'contact', label: { en: 'Contact', pt: 'Contato' }, example: same('Ana Souza') },
       words: ['Contact name', 'Contact person', 'Nome do contato', 'Pessoa de contato'],
     },

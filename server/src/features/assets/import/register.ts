@@ -22,6 +22,7 @@ export type Draft = {
   /** One that is to be created. */
   newModel: { name: string; manufacturer: string } | null;
   contact: DraftContact | null;
+  warrantyEndsOn: string | null;
 };
 
 export type Space = { id: string; name: string; isArchived: boolean };

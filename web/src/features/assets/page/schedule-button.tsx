@@ -26,13 +26,18 @@ export function ScheduleButton({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets');
   const may = [useCan('schedule.manage'), useCan('tickets.view'), useCan('tickets.create'), useCan('assets.manage')];
   const isShown = may.every(Boolean);
-  const { data } = useQuery({ ...assetTicketsQuery(asset.id, 1), enabled: isShown });
+  const { data, isPending } = useQuery({ ...assetTicketsQuery(asset.id, 1), enabled: isShown });
   const [ticketId, setTicketId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   if (!isShown) return null;
   const open = (data?.tickets ?? []).filter(({ closed }) => !closed).slice(0, most);
   const button = (onClick?: () => void) => (
-    <Button variant="default" leftSection={<IconCalendarEvent size={15} stroke={1.75} />} {...(onClick && { onClick })}>
+    <Button
+      disabled={isPending}
+      variant="default"
+      leftSection={<IconCalendarEvent size={15} stroke={1.75} />}
+      {...(onClick && { onClick })}
+    >
       {t('page.schedule')}
     </Button>
   );
