@@ -36,7 +36,7 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
     <>
       <Menu width={240} position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t('list.views')} title={t('list.views')}>
+          <ActionIcon visibleFrom="sm" aria-label={t('list.views')} title={t('list.views')}>
             <IconBookmark size={16} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
