@@ -44,7 +44,7 @@ function groupsOf(fields: readonly CustomField[], conditions: readonly string[])
   });
 }
 
-/** Through the function that may use the indexes of words and of values (migration 0081). */
+/** Through the function that may use the indexes of words and of values. */
 const isAmong = (words: string, groups: readonly object[]): RawBuilder<unknown> => sql`
   assets.id in (select matching_assets(${words ? likePart(words) : sql`null`}, ${JSON.stringify(groups)}::jsonb))`;
 
