@@ -76,7 +76,9 @@ function typesStep(root: string, workspaces: string[]): Step {
     run: async () => {
       const results = await Promise.all(
         workspaces.map(async (workspace) => {
-          const { code, output } = await runCommand('tsc', ['--noEmit', '--checkers', '1', '-p', workspace], { cwd: root });
+          const { code, output } = await runCommand('tsc', ['--noEmit', '--checkers', '1', '-p', workspace], {
+            cwd: root,
+          });
           return code === 0 ? [] : [output || `${workspace}: tsc ended with ${code}`];
         }),
       );
