@@ -16,6 +16,8 @@ type VisitDialogProps = {
   visit?: Visit;
   day: string;
   onClose: () => void;
+  /** Told when it is planned or changed, before `onClose`. */
+  onPlanned?: () => void;
 };
 
 /** Plans a visit, or changes one, by its exact times. */
@@ -33,7 +35,7 @@ type LoadedProps = Omit<VisitDialogProps, 'opened' | 'onClose' | 'visit'> & {
   onDone: () => void;
 };
 
-function Loaded({ ticketId, ticket = null, visit, day, onDone }: LoadedProps) {
+function Loaded({ ticketId, ticket = null, visit, day, onDone, onPlanned }: LoadedProps) {
   const isMissing = ticketId !== null && ticket === null && !visit;
   const found = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: isMissing });
   if (isMissing && found.isPending) return <SkeletonRows count={5} height={44} />;
@@ -45,5 +47,5 @@ function Loaded({ ticketId, ticket = null, visit, day, onDone }: LoadedProps) {
         ...{ place: '', assistance_type: null, usual_minutes: null },
       }
     : ticket;
-  return <VisitForm ticket={known} visit={visit} day={day} onDone={onDone} />;
+  return <VisitForm ticket={known} visit={visit} day={day} onDone={onDone} onPlanned={onPlanned} />;
 }

@@ -24,6 +24,7 @@ type VisitFormProps = {
   visit: Visit | undefined;
   day: string;
   onDone: () => void;
+  onPlanned?: (() => void) | undefined;
 };
 
 type Values = {
@@ -83,7 +84,7 @@ const bodyOf = (values: Values, zone: string) => ({
 });
 
 export function VisitForm(props: VisitFormProps) {
-  const { visit, onDone } = props;
+  const { visit, onDone, onPlanned } = props;
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
   const zone = useZone();
@@ -98,6 +99,7 @@ export function VisitForm(props: VisitFormProps) {
       visit ? call(scheduleApi.change, changeOf(visit, body)) : call(scheduleApi.plan, { body: { ...body, id } }),
     onSent: async () => {
       await cache.invalidateQueries({ queryKey: scheduleKeys.all });
+      onPlanned?.();
       onDone();
     },
     onRefused: (envelope) => {
