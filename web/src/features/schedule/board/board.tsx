@@ -86,7 +86,7 @@ export function Board({ answer, scale, hands, onOpen, onDay }: BoardProps) {
               <NowLine scale={scale} zone={zone} isLabelled />
             </div>
           </div>
-          <div className={classes.rows} style={{ '--hour': `${isDay ? 72 : 288}px` } as React.CSSProperties}>
+          <div className={classes.rows} data-hours={isDay || undefined}>
             {people.map((person) => (
               <BoardRow
                 key={person.id}

@@ -87,7 +87,7 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
           {t('step.could_not_be_done')}
         </Button>
       )}
-      {own && mayTime && !isThere && !visit.ticket?.closed && <PositionHint />}
+      {own && mayTime && !isThere && visit.status === 'on_the_way' && <PositionHint />}
       <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
       <WayDialog
         opened={asked === 'way'}
