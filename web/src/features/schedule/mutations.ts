@@ -13,6 +13,7 @@ import {
 } from '#web/lib/resource-mutation.ts';
 import { scheduleKeys } from './api.ts';
 import type { ScheduleAnswer } from './calendar.ts';
+import { findPosition } from './position.ts';
 import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
@@ -170,14 +171,15 @@ export function useRemoveVisit() {
   });
 }
 
-const device = () => ({
-  device_at: new Date().toISOString(),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
+async function device() {
+  const device_at = new Date().toISOString();
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  return { device_at, timezone, position: await findPosition() };
+}
 
 export function useCheckIn() {
   return useResourceMutation<Visit, Answer, VisitChange>(visits, {
-    send: ({ id }) => unwrap(call(scheduleApi.checkIn, { params: { id }, body: device() })),
+    send: async ({ id }) => unwrap(call(scheduleApi.checkIn, { params: { id }, body: await device() })),
     change: (visit) => ({ visit: { ...visit, status: 'on_site' } }),
   });
 }
@@ -186,8 +188,8 @@ export type Leaving = { visit: Visit; status: 'done' | 'could_not_be_done'; reas
 
 export function useCheckOut() {
   return useResourceMutation<Leaving, Answer, VisitChange>(visits, {
-    send: ({ visit: { id }, status, reason }) =>
-      unwrap(call(scheduleApi.checkOut, { params: { id }, body: { ...device(), status, reason } })),
+    send: async ({ visit: { id }, status, reason }) =>
+      unwrap(call(scheduleApi.checkOut, { params: { id }, body: { ...(await device()), status, reason } })),
     change: ({ visit }) => ({ visit }),
   });
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { isOver } from '../looks.ts';
 import { useCheckIn, useCheckOut, useStepVisit } from '../mutations.ts';
+import { PositionHint } from './position-hint.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './visit.module.css';
 import { WayDialog } from './way-dialog.tsx';
@@ -86,6 +87,7 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
           {t('step.could_not_be_done')}
         </Button>
       )}
+      {own && mayTime && !isThere && visit.status === 'on_the_way' && <PositionHint />}
       <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
       <WayDialog
         opened={asked === 'way'}
