@@ -79,6 +79,7 @@ export const auditEvents = [
   'visit.checked_in',
   'visit.checked_out',
   'visit.tools_changed',
+  'visit.confirmed',
   'tool.created',
   'tool.updated',
   'tool.ordered',
