@@ -111,4 +111,6 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
   'tickets.status_before_closing': { type: 'StatusId', from: '@sightline/contract/tickets' },
   'tickets.status_id': { type: 'StatusId', from: '@sightline/contract/tickets' },
+  'visit_people.checked_in_position': { type: 'Position | null', from: '@sightline/contract/schedule' },
+  'visit_people.checked_out_position': { type: 'Position | null', from: '@sightline/contract/schedule' },
 };

@@ -43,7 +43,7 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     allow: 'schedule.manage',
     makes: 'visit',
     another: { note: 'Ring twice.' },
-    given: ['tickets.create'],
+    given: ['tickets.create', 'tools.create'],
     input: ({ visit, ticket, agent, partner }) => ({
       body: {
         ...times,
@@ -58,7 +58,12 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     }),
     also: [
       {
-        input: ({ branch }) => ({ body: { ...times, title: 'Inspection', branch_id: branch, accept_conflicts: true } }),
+        input: ({ branch, tool }) => ({
+          body: {
+            ...{ ...times, title: 'Inspection', branch_id: branch, accept_conflicts: true },
+            tools: [{ tool_id: tool, quantity: 1 }],
+          },
+        }),
       },
     ],
     audits: 'visit.planned',

@@ -49,9 +49,12 @@ export const checkIn: Action<typeof scheduleApi.checkIn> = async (ctx, { params,
   const { moment, changes } = attended(ctx, body);
   await ownRow(ctx, visit.id)
     .$if(!isBack, (rows) =>
-      rows.set({ checked_in_at: moment, checked_in_zone: body.timezone, checked_in_device_at: body.device_at }),
+      rows.set({
+        ...{ checked_in_at: moment, checked_in_zone: body.timezone, checked_in_device_at: body.device_at },
+        checked_in_position: JSON.stringify(body.position),
+      }),
     )
-    .set({ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null })
+    .set({ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null, checked_out_position: 'null' })
     .execute();
   await writeVisit(ctx, visit.id, { status: 'on_site' });
   const shown = await requireVisit(ctx, visit.id);
@@ -72,6 +75,7 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
     .set({
       checked_out_at: sql<string>`greatest(checked_in_at, ${moment}::timestamptz)`,
       ...{ checked_out_zone: body.timezone, checked_out_device_at: body.device_at },
+      checked_out_position: JSON.stringify(body.position),
     })
     .execute();
   if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });

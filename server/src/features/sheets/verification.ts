@@ -61,7 +61,7 @@ async function verify(ctx: TenantCtx, sheetId: string) {
 
 type Without = WithoutTransaction<PublicCtx>;
 
-/** Whoever tries codes is stopped, however many places they name. */
+/** Clients that try codes are stopped, however many places they name. */
 async function readCode({ ports, ip }: Without, code: string): Promise<SheetPlace> {
   const place = await guess([ports.throttle.of('wrongLinks', addressKey(ip))], async () =>
     findVerifyCode(ports.secrets, code),

@@ -18,7 +18,7 @@ import type { ScheduleAnswer } from './calendar.ts';
 import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
-import { deviceNow, sendAttendance, withAttendance } from './visit/attendance.ts';
+import { deviceNow, deviceTime, sendAttendance, withAttendance } from './visit/attendance.ts';
 
 type PlanBody = CallInput<typeof scheduleApi.plan>['body'];
 export type ChangeBody = CallInput<typeof scheduleApi.change>['body'];
@@ -179,9 +179,9 @@ export function useCheckIn() {
   const me = useMe();
   return useResourceMutation<Visit, Answer, VisitChange>(visits, {
     send: async (visit) => ({
-      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...deviceNow() }),
+      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceNow()) }),
     }),
-    change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceNow() }) }),
+    change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceTime(), position: null }) }),
   });
 }
 
@@ -191,7 +191,7 @@ export function useCheckOut() {
   const outbox = useOutbox();
   return useResourceMutation<Leaving, Answer, VisitChange>(visits, {
     send: async ({ visit, status, reason }) => ({
-      visit: await sendAttendance(outbox, visit, { verb: 'check_out', ...deviceNow(), status, reason }),
+      visit: await sendAttendance(outbox, visit, { verb: 'check_out', ...(await deviceNow()), status, reason }),
     }),
     change: ({ visit }) => ({ visit }),
   });

@@ -10,7 +10,7 @@ import { lockTools } from './queries.ts';
 import { reserveUnits } from './reservations.ts';
 
 /*
- * The reservations of a visit have its times, whatever moves it: they are made anew, so that another free unit serves as well.
+ * The reservations of a visit have its times, whatever moves it: they are made again, so that another free unit serves as well.
  * What was cancelled or ended needs them no longer.
  */
 
@@ -53,6 +53,23 @@ async function reserveAll(ctx: TenantCtx, visit: Times, wanted: readonly Wanted[
     const quantity = wanted.reduce((sum, one) => (one.tool_id === tool.id ? sum + one.quantity : sum), 0);
     await reserveUnits(ctx, tool, quantity, { visit_id, ticket_id: null, starts_at, ends_at, reserved_by: by });
   }
+}
+
+export async function requireTools(ctx: TenantCtx, wanted: readonly Wanted[]): Promise<void> {
+  const ids = [...new Set(wanted.map(({ tool_id }) => tool_id))];
+  if (ids.length === 0) return;
+  const found = await scoped(ctx)
+    .selectFrom('tools')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  if (found.length < ids.length) throw new AppError('NOT_FOUND', 'tools');
+}
+
+/** What a new visit takes along. */
+export async function takeTools(ctx: Ctx, visit: Times, wanted: readonly Wanted[]): Promise<void> {
+  await reserveAll(ctx, visit, wanted, ctx.actor.id);
+  publishTools(ctx);
 }
 
 export const listToolsOfVisit: Action<typeof toolsApi.ofVisit> = async (ctx, { params: { id } }) => {

@@ -1,6 +1,13 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Visit, VisitPerson } from '@sightline/contract/schedule';
-import { IconClock, IconMapPin, IconNavigation, IconPhone, IconSteeringWheel } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconClock,
+  IconMapPin,
+  IconNavigation,
+  IconPhone,
+  IconSteeringWheel,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { visitQuery } from '../api.ts';
-import { isOver, isTooLate, mapLink, statusLooks } from '../looks.ts';
+import { isOver, isTooLate, mapLink, positionLink, statusLooks } from '../looks.ts';
 import { useRemoveVisit, useStepVisit } from '../mutations.ts';
 import { clock, timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
@@ -56,6 +63,7 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
   const zone = useZone();
   const mayManage = useCan('schedule.manage') && !visit.ticket?.closed;
   const [isEditing, setEditing] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const step = useStepVisit();
   const remove = useRemoveVisit();
   const { tone } = statusLooks[visit.status];
@@ -100,11 +108,21 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
             </dt>
             <dd>
               {visit.branch?.name}
-              {visit.place && <span className={classes.dim}>{visit.place}</span>}
+              {visit.place && (
+                <a className={classes.place} href={mapLink(visit.place)} target="_blank" rel="noreferrer">
+                  {visit.place}
+                </a>
+              )}
             </dd>
           </>
         )}
       </dl>
+      {visit.is_confirmed && (
+        <p className={classes.confirmed}>
+          <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+          {t('panel.confirmed')}
+        </p>
+      )}
       <PlaceLinks visit={visit} />
       <People visit={visit} zone={zone} />
       {visit.note && <p className={classes.note}>{visit.note}</p>}
@@ -117,6 +135,9 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
               {t('panel.change')}
             </Button>
           )}
+          <Button variant="default" onClick={() => setCopying(true)}>
+            {t('panel.copy')}
+          </Button>
           {isPlanned && (
             <Button
               variant="default"
@@ -146,6 +167,13 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
         visit={visit}
         day={wallAt(Date.parse(visit.starts_at), zone).day}
         onClose={() => setEditing(false)}
+      />
+      <VisitDialog
+        opened={isCopying}
+        ticketId={null}
+        like={visit}
+        day={wallAt(Date.parse(visit.starts_at), zone).day}
+        onClose={() => setCopying(false)}
       />
     </div>
   );
@@ -194,6 +222,23 @@ function DeviceClock({ person }: { person: VisitPerson }) {
   return <span className={classes.late}>{t('panel.device_clock', { time: formatDateTime(said) })}</span>;
 }
 
+/** Where the device of somebody was when they came and went, as far as they allowed that. */
+function Positions({ person }: { person: VisitPerson }) {
+  const { t } = useTranslation('schedule');
+  const known = [
+    { name: 'checked_in', position: person.checked_in_position },
+    { name: 'checked_out', position: person.checked_out_position },
+  ] as const;
+  return known.map(
+    ({ name, position }) =>
+      position && (
+        <a key={name} className={classes.position} href={positionLink(position)} target="_blank" rel="noreferrer">
+          {t(`panel.position_${name}`, { meters: Math.max(1, Math.round(position.accuracy)) })}
+        </a>
+      ),
+  );
+}
+
 function People({ visit, zone }: { visit: Visit; zone: string }) {
   const { t } = useTranslation('schedule');
   if (visit.people.length === 0) return <p className={classes.dim}>{t('board.nobody')}</p>;
@@ -214,6 +259,7 @@ function People({ visit, zone }: { visit: Visit; zone: string }) {
               </span>
             )}
             <DeviceClock person={person} />
+            <Positions person={person} />
           </span>
         </li>
       ))}

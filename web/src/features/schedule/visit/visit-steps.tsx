@@ -7,6 +7,7 @@ import { useCan, useMe } from '#web/features/session/session.tsx';
 import { isOver } from '../looks.ts';
 import { useCheckIn, useCheckOut, useStepVisit } from '../mutations.ts';
 import { useAttended } from './attendance.ts';
+import { PositionHint } from './position-hint.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './visit.module.css';
 import { WaitingAttendance } from './waiting-attendance.tsx';
@@ -91,6 +92,7 @@ export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?:
           {t('step.could_not_be_done')}
         </Button>
       )}
+      {own && mayTime && !isThere && visit.status === 'on_the_way' && <PositionHint />}
       <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
       <WayDialog
         opened={asked === 'way'}
