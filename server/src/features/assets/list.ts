@@ -45,7 +45,7 @@ function customCondition(fields: readonly CustomField[], conditions: readonly st
   return isAmong(sql`null`, groups);
 }
 
-/** Through the function that may use the indexes of words and of values (migration 0081). */
+/** Through the function that may use the indexes of words and of values (migration 0082). */
 const isAmong = (words: RawBuilder<unknown>, groups: readonly object[]): RawBuilder<unknown> =>
   sql`assets.id in (select matching_assets(${words}, ${JSON.stringify(groups)}::jsonb))`;
 

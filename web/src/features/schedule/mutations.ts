@@ -15,10 +15,11 @@ import {
 } from '#web/lib/resource-mutation.ts';
 import { scheduleKeys } from './api.ts';
 import type { ScheduleAnswer } from './calendar.ts';
+import { findPosition } from './position.ts';
 import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
-import { deviceNow, deviceTime, sendAttendance, withAttendance } from './visit/attendance.ts';
+import { deviceNow, sendAttendance, withAttendance } from './visit/attendance.ts';
 
 type PlanBody = CallInput<typeof scheduleApi.plan>['body'];
 export type ChangeBody = CallInput<typeof scheduleApi.change>['body'];
@@ -173,15 +174,18 @@ export function useRemoveVisit() {
   });
 }
 
+/** What the device knows of a coming or going: its time is that of the tap, however long its place takes to find. */
+const deviceHere = async () => ({ ...deviceNow(), position: await findPosition() });
+
 /** With a connection or without: what cannot be sent waits, and is shown. */
 export function useCheckIn() {
   const outbox = useOutbox();
   const me = useMe();
   return useResourceMutation<Visit, Answer, VisitChange>(visits, {
     send: async (visit) => ({
-      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceNow()) }),
+      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceHere()) }),
     }),
-    change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceTime(), position: null }) }),
+    change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceNow() }) }),
   });
 }
 
@@ -191,7 +195,7 @@ export function useCheckOut() {
   const outbox = useOutbox();
   return useResourceMutation<Leaving, Answer, VisitChange>(visits, {
     send: async ({ visit, status, reason }) => ({
-      visit: await sendAttendance(outbox, visit, { verb: 'check_out', ...(await deviceNow()), status, reason }),
+      visit: await sendAttendance(outbox, visit, { verb: 'check_out', ...(await deviceHere()), status, reason }),
     }),
     change: ({ visit }) => ({ visit }),
   });

@@ -12,7 +12,7 @@ const people = [
   { id: 'tom', name: 'Tom' },
 ];
 const visit: Visit = plannedVisit(ticket as never, { id: 'visit', start: 0, end: 3_600_000, people });
-const at = (hour: string) => ({ device_at: `2026-11-27T${hour}:00:00.000Z`, timezone: 'UTC', position: null });
+const at = (hour: string) => ({ device_at: `2026-11-27T${hour}:00:00.000Z`, timezone: 'UTC' });
 const came: Attendance = { verb: 'check_in', ...at('08') };
 const left: Attendance = { verb: 'check_out', ...at('11'), status: 'done', reason: '' };
 

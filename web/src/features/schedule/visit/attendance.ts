@@ -4,15 +4,14 @@ import { useMe } from '#web/features/session/session.tsx';
 import { call, isTransient, unwrap } from '#web/lib/api.ts';
 import type { Outbox, Outgoing } from '#web/lib/outbox.ts';
 import { useStream } from '#web/lib/outbox-context.ts';
-import { findPosition } from '../position.ts';
 
-/** What a device says of itself: its clock, its zone, and where it is if its owner allows that. */
-type Device = { device_at: string; timezone: string; position: Position | null };
+/** What the device of somebody said: its time, zone and place, where its owner allows that. */
+type FromDevice = { device_at: string; timezone: string; position?: Position | null };
 
 /** What somebody did at a visit. */
 export type Attendance =
-  | (Device & { verb: 'check_in' })
-  | (Device & { verb: 'check_out'; status: 'done' | 'could_not_be_done'; reason: string });
+  | (FromDevice & { verb: 'check_in' })
+  | (FromDevice & { verb: 'check_out'; status: 'done' | 'could_not_be_done'; reason: string });
 
 /** As it waits. `ticket_id` is empty for a visit without a ticket, and `number` then 0. */
 export type AttendanceBody = Attendance & { visit_id: string; ticket_id: string; number: number; subject: string };
@@ -20,16 +19,10 @@ export type AttendanceBody = Attendance & { visit_id: string; ticket_id: string;
 const streamOf = (visitId: string): string => `visit.${visitId}`;
 
 /** The device's own clock and zone, now. */
-export const deviceTime = () => ({
+export const deviceNow = () => ({
   device_at: new Date().toISOString(),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
-
-/** The time is that of the beginning: looking for the position takes a while. */
-export async function deviceNow(): Promise<Device> {
-  const time = deviceTime();
-  return { ...time, position: await findPosition() };
-}
 
 export const requestAttendance = (id: string, { verb, ...body }: Attendance) =>
   call(verb === 'check_in' ? scheduleApi.checkIn : scheduleApi.checkOut, {
@@ -57,29 +50,17 @@ export async function sendAttendance(outbox: Outbox, visit: Visit, attendance: A
   }
 }
 
-const notGone = {
-  checked_out_at: null,
-  checked_out_zone: null,
-  checked_out_device_at: null,
-  checked_out_position: null,
-};
-
 /** The visit as it will be once the server knows it. */
 export function withAttendance(visit: Visit, personId: string, attendance: Attendance): Visit {
-  const { device_at, timezone, position } = attendance;
-  const there = {
-    ...{ checked_in_at: device_at, checked_in_zone: timezone, checked_in_device_at: device_at },
-    checked_in_position: position,
-  };
-  const gone = {
-    ...{ checked_out_at: device_at, checked_out_zone: timezone, checked_out_device_at: device_at },
-    checked_out_position: position,
-  };
+  const { device_at, timezone } = attendance;
+  const there = { checked_in_at: device_at, checked_in_zone: timezone, checked_in_device_at: device_at };
   const isComing = attendance.verb === 'check_in';
   const people = visit.people.map((person) => {
     if (person.id !== personId) return person;
     const came = person.checked_in_at === null ? { ...person, ...there } : person;
-    return isComing ? { ...came, ...notGone } : { ...came, ...gone };
+    return isComing
+      ? { ...came, checked_out_at: null, checked_out_zone: null, checked_out_device_at: null }
+      : { ...came, checked_out_at: device_at, checked_out_zone: timezone, checked_out_device_at: device_at };
   });
   if (isComing) return { ...visit, people, status: 'on_site' };
   const isLast = people.every((one) => one.checked_in_at === null || one.checked_out_at !== null);

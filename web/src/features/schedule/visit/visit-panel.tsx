@@ -211,17 +211,6 @@ export function PlaceLinks({ visit }: { visit: Visit }) {
   );
 }
 
-/** A clock that is further off than this is wrong. */
-const wrongFrom = 5 * 60_000;
-
-/** What the device of somebody said, where its clock is wrong: the server's time counts. */
-function DeviceClock({ person }: { person: VisitPerson }) {
-  const { t } = useTranslation('schedule');
-  const { checked_in_at, checked_in_device_at: said } = person;
-  if (!checked_in_at || !said || Math.abs(Date.parse(checked_in_at) - Date.parse(said)) < wrongFrom) return null;
-  return <span className={classes.late}>{t('panel.device_clock', { time: formatDateTime(said) })}</span>;
-}
-
 /** Where the device of somebody was when they came and went, as far as they allowed that. */
 function Positions({ person }: { person: VisitPerson }) {
   const { t } = useTranslation('schedule');
@@ -237,6 +226,17 @@ function Positions({ person }: { person: VisitPerson }) {
         </a>
       ),
   );
+}
+
+/** A clock that is further off than this is wrong. */
+const wrongFrom = 5 * 60_000;
+
+/** What the device of somebody said, where its clock is wrong: the server's time counts. */
+function DeviceClock({ person }: { person: VisitPerson }) {
+  const { t } = useTranslation('schedule');
+  const { checked_in_at, checked_in_device_at: said } = person;
+  if (!checked_in_at || !said || Math.abs(Date.parse(checked_in_at) - Date.parse(said)) < wrongFrom) return null;
+  return <span className={classes.late}>{t('panel.device_clock', { time: formatDateTime(said) })}</span>;
 }
 
 function People({ visit, zone }: { visit: Visit; zone: string }) {
