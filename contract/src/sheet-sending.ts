@@ -32,6 +32,15 @@ const FollowupTicket = z.object({ id: Id, ticket_id: z.int(), subject: z.string(
 export const Followup = z.object({ question_id: z.string(), ticket: FollowupTicket });
 export type Followup = z.infer<typeof Followup>;
 
+export const FollowUpInput = z.object({
+  /** Of the new ticket. */
+  id: Id.optional(),
+  question_id: line(40),
+  subject: line(limits.subject),
+  description: prose(limits.description).default(''),
+  priority_id: PriorityId.default(2),
+});
+
 export const SheetOrigin = z.object({
   ticket: FollowupTicket,
   sheet: z.object({ id: Id, number: z.int() }),
@@ -60,14 +69,7 @@ export const sheetSendingApi = {
     summary: 'Creates a ticket that follows from a check that failed, about the same asset and for the same customer.',
     description: 'A check has one such ticket.',
     params,
-    body: z.object({
-      /** Of the new ticket. */
-      id: Id.optional(),
-      question_id: line(40),
-      subject: line(limits.subject),
-      description: prose(limits.description).default(''),
-      priority_id: PriorityId.default(2),
-    }),
+    body: FollowUpInput,
     idempotentBy: 'id',
     data: z.object({ followup: Followup }),
     errors: ['NOT_FOUND', 'CONFLICT', 'FOLLOWED_UP', 'SPACE_ARCHIVED'],

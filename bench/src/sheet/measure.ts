@@ -34,15 +34,18 @@ export async function measureSheet(): Promise<Figure[]> {
     return typeInto(page, label);
   });
   const [own, floorTime] = [quantile(ours, 0.95), quantile(floor, 0.95)];
-  const detail = `p95 of ${keys} keys ${own.toFixed(0)} ms, most ${Math.max(...ours).toFixed(0)} ms; one field alone ${floorTime.toFixed(0)} ms`;
-  return [
-    { name: 'a key on a sheet of 200 questions against one field', value: own / floorTime, unit: 'x', detail },
-    { name: 'a key on a sheet of 200 questions, on a phone', value: own, unit: 'ms', goal, detail },
-  ];
+  const detail = `median of ${keys} keys ${quantile(ours, 0.5).toFixed(0)} ms, p95 ${own.toFixed(0)} ms, most ${Math.max(...ours).toFixed(0)} ms; one field alone ${floorTime.toFixed(0)} ms`;
+  return [{ name: 'a key on a sheet of 200 questions, on a phone', value: own, unit: 'ms', goal, detail }];
 }
 
 async function visit<T>(browser: Browser, token: string, see: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport, locale: 'en-US', isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-US',
+    isMobile: true,
+    hasTouch: true,
+    bypassCSP: true,
+  });
   // A blank page has no storage.
   await context.addInitScript(`if (origin !== 'null') localStorage.setItem('token', ${JSON.stringify(token)})`);
   try {

@@ -68,7 +68,7 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
   },
   pt: {
     title: (number) => `Ficha de assistência ${number}`,
-    ticket: (number) => `Chamado ${number}`,
+    ticket: (number) => `Ticket ${number}`,
     customer: 'Cliente',
     technician: 'Técnico',
     template: 'Modelo',

@@ -97,7 +97,10 @@ function LineState({ waiting }: { waiting: readonly WaitingChange[] }) {
   const { t } = useTranslation('filling');
   if (waiting.length === 0) return null;
   const refused = waiting.find(({ state }) => state === 'failed');
-  if (!refused) return <span className={classes.detail}>{t('saving')}</span>;
+  if (!refused) {
+    const isKept = waiting.every(({ state }) => state === 'waiting');
+    return <span className={classes.detail}>{t(isKept ? 'kept_here' : 'saving')}</span>;
+  }
   return (
     <span className={classes.refusal} role="alert">
       {refused.refusal} <Link to="/offline">{t('to_outbox')}</Link>

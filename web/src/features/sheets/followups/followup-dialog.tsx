@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
+import { FollowUpInput } from '@sightline/contract/sheet-sending';
 import type { Question } from '@sightline/contract/sheet-templates';
 import type { FilledSheet } from '@sightline/contract/sheets';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function FollowupDialog({ filled, question, onFollow, onClose }: Followup
   const locale = useSheetLocale();
   const note = filled.answers.find(({ question_id }) => question_id === question.id)?.note ?? '';
   const form = useForm({
-    schema: sheetSendingApi.followUp.body,
+    schema: FollowUpInput,
     initial: { subject: t('failed.subject', { question: question.label[locale] }), description: note },
     toBody: (values) => ({ ...values, question_id: question.id }),
     send: async ({ subject, description }) => {
