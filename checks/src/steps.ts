@@ -68,6 +68,7 @@ function listWorkspaces(root: string): string[] {
   return manifest.workspaces;
 }
 
+/** Each workspace is checked by one thread: more of them check the contract once each, which doubles the time. */
 function typesStep(root: string, workspaces: string[]): Step {
   return {
     name: 'types',
@@ -75,7 +76,9 @@ function typesStep(root: string, workspaces: string[]): Step {
     run: async () => {
       const results = await Promise.all(
         workspaces.map(async (workspace) => {
-          const { code, output } = await runCommand('tsc', ['--noEmit', '-p', workspace], { cwd: root });
+          const { code, output } = await runCommand('tsc', ['--noEmit', '--checkers', '1', '-p', workspace], {
+            cwd: root,
+          });
           return code === 0 ? [] : [output || `${workspace}: tsc ended with ${code}`];
         }),
       );

@@ -248,9 +248,13 @@ export const VisitStepInput = z.object({
   version: z.int().max(greatestInt),
 });
 
-/** What the device knows. Its clock may be wrong: the server's time counts, and this one is kept beside it. */
+/**
+ * What the device knows. Its clock may be wrong: the server's time counts, and this one is kept beside it. `sent_at`, when the request
+ * left by the same clock, says how long ago something was done without a connection.
+ */
 const device = {
   device_at: TimestampInput,
+  sent_at: TimestampInput.optional(),
   timezone: Timezone,
   /** Where the device is, if its owner allows that; only agents see it. */
   position: Position.nullable().default(null),

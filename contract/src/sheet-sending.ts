@@ -44,13 +44,15 @@ export const sheetSendingApi = {
   mails: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId/mails', {
     summary: 'Lists to whom a sheet was sent, latest first, and who else may want it.',
     params,
+    description: '`locale` is the language of the customer.',
     data: z.object({ mails: z.array(SheetMail), suggestions: z.array(Suggestion), locale: Locale }),
   }),
   send: endpoint('POST', '/ticket/:id/assistance-sheet/:sheetId/send', {
     summary: 'Sends the document of a signed sheet by e-mail, with a summary.',
-    description: 'It is made and sent in the background, and tried again when it fails.',
+    description:
+      'It is made and sent in the background, and tried again when it fails. Without `lang`, each person gets it in the language of their account, and everybody else in that of the customer.',
     params,
-    body: z.object({ emails: z.array(Address).min(1).max(limits.sheets.recipients), lang: Locale }),
+    body: z.object({ emails: z.array(Address).min(1).max(limits.sheets.recipients), lang: Locale.optional() }),
     data: z.object({ mails: z.array(SheetMail) }),
     errors: ['SHEET_NOT_LOCKED', 'SHEET_OUTDATED', 'TOO_MANY_MAILS', 'TOO_MANY_REQUESTS'],
   }),

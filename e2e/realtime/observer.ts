@@ -24,7 +24,8 @@ export function setUpBrowserGlobals({ url, token }: Person): void {
   });
 }
 
-const enough = { retry: false, staleTime: 15_000 } as const;
+/** A refusal stays one until an event asks again: watching it alone does not, or a change would seem to be seen. */
+const enough = { retry: false, retryOnMount: false, staleTime: 15_000 } as const;
 
 const features = path.join(import.meta.dirname, '../../web/src/features');
 

@@ -55,8 +55,7 @@ import { skillsQuery } from '../../web/src/features/schedule/skills/api.ts';
 import { toolsPageQuery } from '../../web/src/features/schedule/tools/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
-import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
-import { ratesQuery } from '../../web/src/features/sheets/costs/api.ts';
+import { sheetRatesQuery, sheetsQuery } from '../../web/src/features/sheets/api.ts';
 import { originQuery } from '../../web/src/features/sheets/sending/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
 import {
@@ -146,7 +145,7 @@ export const screenOf = (meId: string, { ticket, room, call, space, client }: Su
   one(absencesQuery({ starts_at: '2090-01-16T00:00:00.000Z', ends_at: '2090-04-17T00:00:00.000Z' })),
   one(boardQuery({ from: '2090-01-16T00:00:00.000Z', to: '2090-01-17T00:00:00.000Z', filter: {} })),
   one(originQuery(ticket)),
-  one(ratesQuery),
+  one(sheetRatesQuery),
   one(homeTicketsQuery('mine', meId)),
   one(ongoingCallsQuery),
   pages(roomsQuery({})),

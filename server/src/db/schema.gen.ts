@@ -312,6 +312,19 @@ export type Schema = {
     code: string;
     created_at: Default<Timestamp>;
   };
+  asset_contacts: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    person_id: string | null;
+    name: Default<string>;
+    role: Default<string>;
+    phone: Default<string>;
+    email: Default<string>;
+    for_customers: Default<boolean>;
+    created_at: Default<Timestamp>;
+    version: Default<number>;
+  };
   asset_documents: {
     organization_id: string;
     id: string;

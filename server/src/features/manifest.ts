@@ -145,6 +145,7 @@ export const features: Record<string, Feature> = {
       'asset_categories',
       'asset_documents',
       'asset_codes',
+      'asset_contacts',
       'asset_downtimes',
       'asset_events',
       'asset_meters',

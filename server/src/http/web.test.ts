@@ -80,7 +80,7 @@ it('a file of the build is served as what it is', async () => {
   expect([statusCode, body]).toEqual([200, 'User-agent: *']);
 });
 
-it('the service worker is looked for anew each time, serves the whole origin and loads from it alone', async () => {
+it('the service worker is looked for each time, serves the whole origin and loads from it alone', async () => {
   const { statusCode, headers } = await http.inject('/sw.js');
   expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
     200,

@@ -55,7 +55,7 @@ export async function findEnvironmentOfHost(db: Db, host: string): Promise<WornE
   return rows[0] && { ...worn(rows[0]), isHost: true };
 }
 
-/** What a workspace looks like in e-mails, whoever causes them; undefined without an environment. */
+/** What a workspace looks like in e-mails, no matter who causes them; undefined without an environment. */
 export async function findPrimaryEnvironment(db: Db, organizationId: string): Promise<WornEnvironment | undefined> {
   const { rows } = await sql<Row>`
     select f.* from identity.looks_of(array[${organizationId}]::uuid[]) l, identity.find_environment(l.slug, '') f`.execute(

@@ -144,6 +144,8 @@ export const requestExamples: Record<string, object> = {
   'labels.print': {"ids":["01981f3c-d593-7000-8000-86e0ae435e29"],"layout":"l7160","fields":["tag","name","serial"]},
   'prints.start': {"id":"01981f3c-2b85-7000-8000-7069686a52dc","ids":["01981f3c-d593-7000-8000-86e0ae435e29"],"layout":"l7160"},
   'codes.link': {"id":"01981f3c-315b-7000-8000-ac94d3923c2b","code":"4012345-"},
+  'contacts.add': {"id":"01981f3c-d20e-7000-8000-39ed6911a872","name":"Front desk","role":"Reception","phone":"+55 11 4002-8922"},
+  'contacts.update': {"name":"Front desk","email":"desk@customer.test","for_customers":true,"version":1},
   'maintenance.addMeter': {"id":"01981f3c-5eff-7000-8000-322a1bd4164e","name":"Operating hours","unit":"h"},
   'maintenance.addReading': {"id":"01981f3c-d33a-7000-8000-4f0d066664e1","value":1250},
   'maintenance.setPhoto': {},

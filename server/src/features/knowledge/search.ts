@@ -13,33 +13,51 @@ import { likelySolves } from './solving.ts';
 type Found = { id: string; words: string };
 type Match = Exclude<SearchMatch, 'none'>;
 
-const ways: Record<Match, (text: string) => RawBuilder<unknown>> = {
-  all: (text) => sql`search_articles(${text}, false)`,
-  any: (text) => sql`search_articles(${text}, true)`,
-  similar: (text) => sql`similar_articles(${text})`,
+type Way = {
+  /** Ids, and how well the head of each article fits. */
+  found: (text: string) => RawBuilder<unknown>;
+  /** How well a whole article `a` fits, which a row `nearest` of those found may already know. */
+  rank: (text: string) => RawBuilder<unknown>;
+};
+
+const byWords = (isAnyWord: boolean): Way => ({
+  found: (text) => sql`search_articles(${text}, ${isAnyWord})`,
+  rank: (text) => sql`ts_rank_cd('{0.1, 0.3, 0.5, 1.0}', a.search, (select article_query_of(${text}, ${isAnyWord})))`,
+});
+
+const ways: Record<Match, Way> = {
+  all: byWords(false),
+  any: byWords(true),
+  similar: { found: (text) => sql`similar_articles(${text})`, rank: () => sql`nearest.score` },
 };
 
 /**
- * Articles that the reader may see, best first; of equal ones, those in their language, and those that solve more. The texts of the
- * best alone are read.
+ * Articles that the reader may see, best first; of equal ones, those in their language, and those that solve more. Of those whose heads
+ * fit best, the whole texts are ranked; the texts of the best alone are read.
  */
 async function findBy(
   { db, organization_id }: TenantCtx,
   way: Match,
   { text, reader, locale, condition, most }: Required<Omit<Wanted, 'among'>>,
 ): Promise<Found[]> {
+  const { found, rank } = ways[way];
   const { rows } = await sql<Found>`
-    select best.id, left(t.words, 60000) as words from (
-      select a.id, row_number() over (order by best.score desc, ${likelySolves} desc, a.updated_at desc, a.id) as place
-      from (
-        select a.id, found.score * case when a.language = ${locale} then 1.5 else 1 end as score
-        from ${ways[way](text)} as found
-        join articles as a on a.organization_id = ${organization_id} and a.id = found.id
-        where ${articleIsReadable(reader)} and ${condition}
-        order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}) as best
-      join articles as a on a.organization_id = ${organization_id} and a.id = best.id
-      order by place limit ${sql.lit(most)}) as best
-    join articles as t on t.organization_id = ${organization_id} and t.id = best.id
+    with nearest as materialized (
+      select a.id, found.score
+      from ${found(text)} as found
+      join articles as a on a.organization_id = ${organization_id} and a.id = found.id
+      where ${articleIsReadable(reader)} and ${condition}
+      order by found.score desc, a.updated_at desc, a.id limit ${sql.lit(limits.articles.candidates)}),
+    ranked as materialized (
+      select a.id, ${rank(text)} * case when a.language = ${locale} then 1.5 else 1 end as score
+      from nearest join articles as a on a.organization_id = ${organization_id} and a.id = nearest.id
+      order by 2 desc, a.updated_at desc, a.id limit ${sql.lit(3 * most)}),
+    best as materialized (
+      select a.id, row_number() over (order by ranked.score desc, ${likelySolves} desc, a.updated_at desc, a.id) as place
+      from ranked join articles as a on a.organization_id = ${organization_id} and a.id = ranked.id
+      order by place limit ${sql.lit(most)})
+    select best.id, left(a.words, 60000) as words
+    from best join articles as a on a.organization_id = ${organization_id} and a.id = best.id
     order by best.place`.execute(db);
   return rows;
 }

@@ -91,7 +91,7 @@ const en: MailTemplates = {
       'If this was you, there is nothing you need to do.',
     ],
     notes: [
-      'If this was not you, change your password, end your other sessions in Settings, Security, and tell whoever looks after your workspace.',
+      'If this was not you, change your password, end your other sessions in Settings, Security, and tell an administrator of your workspace.',
     ],
   }),
   callInvitation: ({ guest, host, workspace, url, until }) => ({

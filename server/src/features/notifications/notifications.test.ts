@@ -161,7 +161,7 @@ describe('the level of a room', () => {
     expect([await levelOf(bruno, room), await levelOf(carla, room)]).toEqual(['all', 'nothing']);
   });
 
-  it('is none of those who are not in it, and begins anew for who comes back', async () => {
+  it('is none of those who are not in it, and begins again for people who come back', async () => {
     const { ana, bruno, room } = await buildTeam();
     await choose(bruno, room, 'all');
     await as(ana.token).call(talkApi.removeMembers, { params: { id: room }, body: { member_ids: [bruno.id] } });

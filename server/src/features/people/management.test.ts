@@ -59,7 +59,7 @@ describe('suspending', () => {
     expect(after.active_timers).toEqual([]);
   });
 
-  it('is refused for a role above, for oneself and for the last Subscriber, and done for the others', async () => {
+  it('is refused for a role above, for the user themselves and for the last Subscriber, and done for the others', async () => {
     const { owner, manager, agent } = await buildCompany();
     const { done, failed } = await bulk(manager, { action: 'suspend', ids: [owner.id, manager.id, agent.id] });
     expect(done).toEqual([agent.id]);

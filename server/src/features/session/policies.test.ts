@@ -137,7 +137,7 @@ describe('the allowed ways to sign in', () => {
     expect(reply.code).toBe('SIGN_IN_WAY_REFUSED');
   });
 
-  it('include that of whoever changes them', async () => {
+  it('include that of the person who changes them', async () => {
     const { owner } = await buildWorkspace();
     const reply = await setPolicy(owner, { ways: ['passkey'] });
     expect(reply).toMatchObject({ code: 'POLICY_EXCLUDES_YOU', errors: { ways: [expect.any(String)] } });

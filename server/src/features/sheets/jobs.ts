@@ -93,7 +93,7 @@ async function mail(tx: TenantCtx, mailed: Mailed, { whole, ticket }: ForPrint, 
   await scoped(tx).updateTable('sheet_mails').set({ mail_id }).where('id', '=', mailed.id).execute();
 }
 
-/** The document is made anew for each recipient, and stored once: the same content makes the same bytes. */
+/** The document is made for each recipient, and stored once: the same content makes the same bytes. */
 const send: JobHandler<'sheets.send'> = {
   transaction: 'none',
   async run(ctx, { sheet_mail_id }) {

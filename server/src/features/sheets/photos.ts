@@ -47,7 +47,7 @@ export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { pa
   return { photo: { id, question_id, file, marks: [] } };
 };
 
-/** Whoever fills a sheet may change all its marks, until somebody signs. */
+/** People who fill a sheet may change all its marks, until somebody signs. */
 export const markSheetPhoto: Action<typeof sheetsApi.markPhoto> = async (ctx, { params, body }) => {
   const { sheet, filled, ticket } = await requireDraft(ctx, params);
   const photo = filled.photos.find(({ id }) => id === params.photoId);

@@ -19,7 +19,7 @@ import { type OwnRole, readOwnRoles } from '../people/queries.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';
 
-/** Whoever asks may be signed in. */
+/** The caller may be signed in. */
 type AnybodysCtx = PublicCtx & { actor?: Bearer };
 
 type StaticData = HandlerOutput<typeof workspaceApi.staticData>;

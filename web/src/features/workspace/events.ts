@@ -39,6 +39,8 @@ export const eventHandlers: EventHandlers = {
   ChatUpdatedEvent: (_chat, cache) => refreshCounts(cache),
   RoomUpdatedEvent: refreshLastActivity,
   CallCreatedEvent: refreshCallCounts,
+  // Tabs outside the room hear of a call first when somebody joins it.
+  CallUpdatedEvent: refreshCallCounts,
   CallEndedEvent: refreshCallCounts,
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);

@@ -111,7 +111,14 @@ function readValues(
 }
 
 export function readCells(row: ImportRow, register: Register, options: ImportOptions) {
-  const draft: Draft = { position: row.position, columns: {}, values: {}, newCategory: null, newModel: null };
+  const draft: Draft = {
+    position: row.position,
+    columns: {},
+    values: {},
+    newCategory: null,
+    newModel: null,
+    contact: null,
+  };
   const problems: RowProblem[] = [];
   readTexts(row, draft, problems);
   readChoices(row, register, options, draft, problems);

@@ -9,6 +9,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportRow } from '../../../kernel/importer.ts';
 import type { AssetRecord } from '../queries.ts';
+import type { DraftContact } from './contacts.ts';
 
 /** What a row says of an asset; what it does not say is left out. */
 export type Draft = {
@@ -19,6 +20,7 @@ export type Draft = {
   newCategory: string[] | null;
   /** One that is to be created. */
   newModel: { name: string; manufacturer: string } | null;
+  contact: DraftContact | null;
 };
 
 export type Space = { id: string; name: string; isArchived: boolean };

@@ -19,7 +19,7 @@ import { findObjectIds } from '../objects/uses.ts';
 import { isSameDocument, readShared, sharedFrom, writeShared } from './shared-document.ts';
 
 /*
- * The shared document of an article in the database. Whoever changes it locks the article first, so what several nodes and
+ * The shared document of an article in the database. A writer locks the article first, so what several nodes and
  * requests write is one after the other, and each merges with what it finds.
  */
 

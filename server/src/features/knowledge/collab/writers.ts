@@ -105,7 +105,7 @@ export class Writers {
     const { rateLimits } = this.#server;
     if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perArticle))
       throw refusal;
-    // Whoever the socket belongs to stays the same: another person's token opens nothing on it.
+    // A socket belongs to one person: another person's token opens nothing on it.
     if (socket.writer && socket.writer.actor.id !== actor.id) throw refusal;
     socket.writer = { actor, token };
   }

@@ -12,7 +12,7 @@ import { requireArticle } from '../queries.ts';
 import { requireFlag } from './queries.ts';
 
 /*
- * A flag: open -> in progress -> done or declined, in any order, each with a reply if the author likes. Whoever is told of it is told by the
+ * A flag: open -> in progress -> done or declined, in any order, each with a reply if the author likes. Notifications come from the
  * audit log's entry.
  */
 

@@ -13,7 +13,7 @@ const told = async ({ token }: TestPerson) =>
   (await as(token).call(notificationsApi.list, { query: {} })).data.notifications.map(({ type, url }) => [type, url]);
 
 describe('a flag of an article', () => {
-  it('reaches its owner, and its answer whoever flagged it', async () => {
+  it('reaches its owner, and its answer the person who flagged it', async () => {
     const { agent, organization } = await buildDesk();
     const lead = await buildPerson(organization, 'Manager');
     const { id } = await buildArticle(lead);

@@ -7,7 +7,7 @@ type Shown = {
   status?: number;
   type: 'text/html' | 'application/atom+xml' | 'application/xml';
   body: string;
-  /** Seconds for which a copy may be shown without asking; 0: whoever has a copy asks first. */
+  /** Seconds for which a copy may be shown without asking; 0: clients that have a copy ask first. */
   maxAge: number;
   policy: string;
 };
@@ -22,7 +22,7 @@ async function packed(body: string, accepted: string): Promise<{ bytes: Buffer; 
   return { bytes: Buffer.from(body) };
 }
 
-/** Whoever has the same already is told so, in a few bytes. A page that says that it is gone is always sent. */
+/** Clients that have the same already are told so, in a few bytes. A page that says that it is gone is always sent. */
 export async function answer(request: FastifyRequest, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
   const { status = 200, type, body, maxAge, policy } = shown;
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -113,7 +113,7 @@ async function vote(server: Server, request: FastifyRequest, reply: FastifyReply
   return reply.redirect(`${asked.base}/${article.language}/article/${article.slug}?thanks=1#helpful`, 303);
 }
 
-/** Whoever asks too often waits, before anything is read for them. */
+/** Clients that ask too often wait, before anything is read for them. */
 function isRefused({ rateLimits }: Server, kind: RateClass, request: FastifyRequest, reply: FastifyReply): boolean {
   const wait = rateLimits.consume(kind, 'address', addressKey(request.ip))?.wait ?? 0;
   if (wait === 0) return false;

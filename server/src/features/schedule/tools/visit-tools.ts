@@ -10,7 +10,7 @@ import { lockTools } from './queries.ts';
 import { reserveUnits } from './reservations.ts';
 
 /*
- * The reservations of a visit have its times, whatever moves it: they are made anew, so that another free unit serves as well.
+ * The reservations of a visit have its times, whatever moves it: they are made again, so that another free unit serves as well.
  * What was cancelled or ended needs them no longer.
  */
 

@@ -93,7 +93,7 @@ async function findSuccessor(ctx: TenantCtx, leaverId: string, id: string | null
 }
 
 /**
- * Whoever takes a Subscriber away from a workspace locks its row first, so that of the last two who go at once the second
+ * Taking a Subscriber away from a workspace locks its row first, so that of the last two who go at once the second
  * one is refused.
  */
 export async function requireOtherSubscriber(ctx: TenantCtx, personId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { completeSignIn } from '../sign-in.ts';
 
 /*
  * A sign-in by QR code: waiting -> approved -> claimed, or refused; void after limits.qrLogin. The phone shows device, address and
- * network of whoever asks, since the code on a screen may come from somebody else.
+ * network of the client that asks, since the code on a screen may come from somebody else.
  */
 
 const makeSecret = (): string => randomBytes(24).toString('base64url');

@@ -30,7 +30,7 @@ async function tokenFrom(secret: string): Promise<string> {
 }
 
 describe('a QR code on a desktop', () => {
-  it('signs it in as whoever approves it on a phone', async () => {
+  it('signs it in as the person who approves it on a phone', async () => {
     const phone = await buildPhone();
     const desktop = await start();
     expect((await claim(desktop.claim)).data).toEqual({ state: 'waiting' });
@@ -69,7 +69,7 @@ describe('a QR code on a desktop', () => {
     expect((await claim(desktop.claim)).code).toBe('QR_LOGIN_INVALID');
   });
 
-  it('takes the first answer only, of whomever', async () => {
+  it('takes the first answer only, of anyone', async () => {
     const [phone, another] = [await buildPhone(), await buildPhone()];
     const desktop = await start();
     expect((await answer(phone.token, desktop.code, false)).status).toBe(200);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SignedInCtx } from '../../../kernel/context.ts';
 
 /*
- * An open session alone must not change how its owner signs in: whoever found a computer unlocked would keep the account.
+ * An open session alone must not change how its owner signs in: anyone who found a computer unlocked would keep the account.
  * The owner confirms with the password or a second factor, which signing in did too, and then has a few minutes.
  */
 

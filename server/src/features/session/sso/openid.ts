@@ -40,7 +40,7 @@ function asProviderError(error: unknown): AppError {
   return new AppError('SSO_NOT_A_PROVIDER', 'issuer');
 }
 
-/** What the provider says about itself, fetched anew each time: keys and addresses change. */
+/** What the provider says about itself, fetched each time: keys and addresses change. */
 export async function discover({ ports, log }: Slow, client: Client): Promise<Configuration> {
   const server = requireOutgoing(client.issuer, forSso(ports.env));
   try {

@@ -19,7 +19,7 @@ import { requireAnswers } from './answers.ts';
 import { requireForm } from './queries.ts';
 
 /*
- * A public form: whoever has its address opens it and sends it, without an account. Who sends one becomes a person of the
+ * A public form: anyone who has its address opens it and sends it, without an account. Who sends one becomes a person of the
  * workspace who can do nothing there.
  */
 

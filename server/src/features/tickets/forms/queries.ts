@@ -8,7 +8,7 @@ import type { Actor, Member } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { requireTicket } from '../queries.ts';
 
-/** Agents are asked everything; guests, and whoever sends a public form, what is for everybody. */
+/** Agents are asked everything; guests, and senders of a public form, what is for everybody. */
 export const isStaff = (actor: Actor): boolean =>
   actor.kind === 'member' && actor.branch_id === null && actor.permissions.has('tickets.view');
 

@@ -23,7 +23,7 @@ async function chooseInTurn({ db }: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs and hosts', 0))`.execute(db);
 }
 
-/** The slug and hosts of others; of oneself they may stay. Whose they are is not said. */
+/** The slug and hosts of others; its own may stay. Whose they are is not said. */
 async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: string | undefined, hosts: string[] = []) {
   if (slug && slug !== own?.slug && (await findEnvironment(ctx.db, slug))) throw new AppError('SLUG_TAKEN', 'slug');
   const { PUBLIC_URL } = ctx.ports.env;

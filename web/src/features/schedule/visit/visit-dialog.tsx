@@ -18,6 +18,8 @@ type VisitDialogProps = {
   like?: Visit;
   day: string;
   onClose: () => void;
+  /** Told when it is planned or changed, before `onClose`. */
+  onPlanned?: () => void;
 };
 
 /** Plans a visit, or changes one, by its exact times. */
@@ -35,7 +37,7 @@ type LoadedProps = Omit<VisitDialogProps, 'opened' | 'onClose' | 'visit'> & {
   onDone: () => void;
 };
 
-function Loaded({ ticketId, ticket = null, visit, like, day, onDone }: LoadedProps) {
+function Loaded({ ticketId, ticket = null, visit, like, day, onDone, onPlanned }: LoadedProps) {
   const isMissing = ticketId !== null && ticket === null && !visit && !like;
   const found = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: isMissing });
   if (isMissing && found.isPending) return <SkeletonRows count={5} height={44} />;
@@ -47,5 +49,5 @@ function Loaded({ ticketId, ticket = null, visit, like, day, onDone }: LoadedPro
         ...{ place: '', assistance_type: null, usual_minutes: null },
       }
     : ticket;
-  return <VisitForm ticket={known} visit={visit} like={like} day={day} onDone={onDone} />;
+  return <VisitForm ticket={known} visit={visit} like={like} day={day} onDone={onDone} onPlanned={onPlanned} />;
 }

@@ -28,6 +28,7 @@ type VisitFormProps = {
   like: Visit | undefined;
   day: string;
   onDone: () => void;
+  onPlanned?: (() => void) | undefined;
 };
 
 type Values = {
@@ -109,7 +110,7 @@ const PlannedTools = lazy(async () => {
 });
 
 export function VisitForm(props: VisitFormProps) {
-  const { visit, onDone } = props;
+  const { visit, onDone, onPlanned } = props;
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
   const zone = useZone();
@@ -129,6 +130,7 @@ export function VisitForm(props: VisitFormProps) {
       visit ? call(scheduleApi.change, changeOf(visit, body)) : call(scheduleApi.plan, { body: { ...body, id } }),
     onSent: async () => {
       await cache.invalidateQueries({ queryKey: scheduleKeys.all });
+      onPlanned?.();
       onDone();
     },
     onRefused: (envelope) => {

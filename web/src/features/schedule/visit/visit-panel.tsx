@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
-import { formatMoment } from '#web/lib/time.ts';
+import { formatDateTime, formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -24,6 +24,7 @@ import { useRemoveVisit, useStepVisit } from '../mutations.ts';
 import { clock, timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
 import { wallAt } from '../zone.ts';
+import { useAttended } from './attendance.ts';
 import classes from './visit.module.css';
 import { VisitDialog } from './visit-dialog.tsx';
 import { VisitResources } from './visit-resources.tsx';
@@ -53,11 +54,12 @@ function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
   const { data, error, isPending, refetch } = useQuery(visitQuery(id));
   if (isPending) return <SkeletonRows count={5} height={44} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <Shown visit={data} onGone={onGone} />;
+  return <Shown stored={data} onGone={onGone} />;
 }
 
-function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
+function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
   const { t } = useTranslation('schedule');
+  const { visit } = useAttended(stored);
   const zone = useZone();
   const mayManage = useCan('schedule.manage') && !visit.ticket?.closed;
   const [isEditing, setEditing] = useState(false);
@@ -77,7 +79,7 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
           </Link>
         )}
       </header>
-      <VisitSteps visit={visit} />
+      <VisitSteps visit={stored} />
       <dl className={classes.facts}>
         <dt>
           <IconClock size={15} stroke={1.75} aria-label={t('fields.when')} />
@@ -226,6 +228,17 @@ function Positions({ person }: { person: VisitPerson }) {
   );
 }
 
+/** A clock that is further off than this is wrong. */
+const wrongFrom = 5 * 60_000;
+
+/** What the device of somebody said, where its clock is wrong: the server's time counts. */
+function DeviceClock({ person }: { person: VisitPerson }) {
+  const { t } = useTranslation('schedule');
+  const { checked_in_at, checked_in_device_at: said } = person;
+  if (!checked_in_at || !said || Math.abs(Date.parse(checked_in_at) - Date.parse(said)) < wrongFrom) return null;
+  return <span className={classes.late}>{t('panel.device_clock', { time: formatDateTime(said) })}</span>;
+}
+
 function People({ visit, zone }: { visit: Visit; zone: string }) {
   const { t } = useTranslation('schedule');
   if (visit.people.length === 0) return <p className={classes.dim}>{t('board.nobody')}</p>;
@@ -245,6 +258,7 @@ function People({ visit, zone }: { visit: Visit; zone: string }) {
                   : t('panel.there_since', { time: clock(person.checked_in_at, zone) })}
               </span>
             )}
+            <DeviceClock person={person} />
             <Positions person={person} />
           </span>
         </li>
