@@ -98,7 +98,7 @@ export const requestExamples: Record<string, object> = {
   'sheets.correct': {"id":"01981f3c-ef91-7000-8000-40efd6514feb"},
   'sheets.reject': {"comment":"The photo is missing.","comments":[{"question_id":"tight","comment":"Is it tight under load?"}]},
   'sheets.verifyDocument': {"sha256":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},
-  'schedule.check': {"starts_at":"2090-01-16T09:00:00.000Z","ends_at":"2090-01-16T11:00:00.000Z","visit_id":"01981f3c-f0e6-7000-8000-8ac26df21840","ticket_id":"01981f3c-1406-7000-8000-9429150abcbf","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"]},
+  'schedule.check': {"starts_at":"2090-01-16T09:00:00.000Z","ends_at":"2090-01-16T11:00:00.000Z","visit_id":"01981f3c-f0e6-7000-8000-8ac26df21840","ticket_id":"01981f3c-1406-7000-8000-9429150abcbf","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"],"tools":[{"tool_id":"01981f3c-7c9b-7000-8000-be5ec9b3fb77","quantity":1}]},
   'schedule.plan': {"starts_at":"2090-01-16T09:00:00.000Z","ends_at":"2090-01-16T11:00:00.000Z","id":"01981f3c-f0e6-7000-8000-8ac26df21840","ticket_id":"01981f3c-1406-7000-8000-9429150abcbf","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5","01981f3c-7f3f-7000-8000-a48ca8856781"],"place":"12 Harbour Street, Porto","travel_minutes":30,"note":"Ring at the gate.","accept_conflicts":true},
   'schedule.change': {"starts_at":"2090-01-16T09:00:00.000Z","ends_at":"2090-01-16T12:00:00.000Z","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"],"version":1,"accept_conflicts":true},
   'schedule.step': {"status":"on_the_way","arrives_at":"2090-01-16T09:10:00.000Z","tell_customer":true,"version":1},

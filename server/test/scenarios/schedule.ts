@@ -32,9 +32,9 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
   },
   check: {
     allow: 'schedule.manage',
-    given,
-    input: ({ visit, ticket, agent }) => ({
-      body: { ...times, visit_id: visit, ticket_id: ticket, user_ids: [agent] },
+    given: ['schedule.plan', 'tools.create'],
+    input: ({ visit, ticket, agent, tool }) => ({
+      body: { ...times, visit_id: visit, ticket_id: ticket, user_ids: [agent], tools: [{ tool_id: tool, quantity: 1 }] },
     }),
     unaudited: 'changes nothing',
     unseen: 'changes nothing',
