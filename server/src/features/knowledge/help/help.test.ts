@@ -151,7 +151,7 @@ describe('people without an account', () => {
       return added.data.picture.id;
     };
     const [shown, unused] = [await add(), await add()];
-    const see = async (id: string) => (await get(`/help/${slug}/picture/${id}`)).statusCode;
+    const see = async (id: string) => (await get(`/help/${slug}/file/${id}`)).statusCode;
     const body = { type: 'doc' as const, content: [{ type: 'picture', attrs: { file: shown, alt: 'A "door" <x>' } }] };
     const draft = { title: 'Door', summary: '', body, lock_version: 2 };
     await as(lead.token).call(articlesApi.saveDraft, { params: { id: article.id }, body: draft });

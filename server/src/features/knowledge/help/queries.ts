@@ -1,6 +1,7 @@
 import { lineage } from '@sightline/contract/asset-lineage';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { picturesOf } from '@sightline/contract/knowledge-document';
+import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
@@ -76,6 +77,8 @@ export async function listLanguages(ctx: HelpCtx): Promise<Language[]> {
 
 export type PublicArticle = PublicLine & {
   body: ArticleDocument;
+  /** What its text shows of the library. */
+  objects: readonly ShownObject[];
   category_id: string | null;
   minutes: number;
   is_verified: boolean;
@@ -94,7 +97,9 @@ export async function findPublicArticle(ctx: HelpCtx, slug: string): Promise<Pub
       where s.organization_id = ${ctx.organization_id} and s.slug = ${slug}))
     order by a.slug = ${slug} desc limit 1`.execute(ctx.db);
   const [article] = rows;
-  return article && { ...article, body: spelledOut(article.body, await readShownObjects(ctx, article.body)) };
+  if (!article) return undefined;
+  const objects = await readShownObjects(ctx, article.body);
+  return { ...article, objects, body: spelledOut(article.body, objects) };
 }
 
 export async function listRelated(ctx: HelpCtx, article: PublicArticle): Promise<PublicLine[]> {
