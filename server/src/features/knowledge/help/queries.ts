@@ -5,6 +5,7 @@ import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { categoryDescription, categoryName } from '../category-names.ts';
 import { inCategories } from '../list.ts';
 import { readShownObjects } from '../objects/queries.ts';
 import { spelledOut } from '../objects/spelled-out.ts';
@@ -42,12 +43,12 @@ export type PublicCategory = {
 /** Those that lead to articles of a language, each with its own articles counted. */
 export async function listPublicCategories(ctx: HelpCtx, language: Language): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
-    select c.id, c.name, c.description, c.parent_id, (
+    select c.id, ${categoryName(language)} as name, ${categoryDescription(language)} as description, c.parent_id, (
       select count(*)::int from articles as a
       where a.category_id = c.id and a.language = ${language} and ${articleIsReadable(ctx.reader)}) as articles_count
     from article_categories as c
     where c.organization_id = ${ctx.organization_id}
-    order by c.position, c.name collate "und-x-icu", c.id`.execute(ctx.db);
+    order by c.position, ${categoryName(language)} collate "und-x-icu", c.id`.execute(ctx.db);
   const shown = new Set(rows.filter((row) => row.articles_count > 0).flatMap(({ id }) => lineage(rows, id)));
   return rows.filter(({ id }) => shown.has(id));
 }
