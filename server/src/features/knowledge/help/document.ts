@@ -112,7 +112,8 @@ function showObject(node: ArticleNode, reading: Reading): Piece {
   if (!object) return null;
   const { file, name, kind } = object;
   if (!file) return html`<p class="hint">${reading.words.gone(name)}</p>`;
-  if (kind === 'picture') return html`<figure>${showImage({ ...file, alt: name, marks: [], isWide: true }, reading)}</figure>`;
+  if (kind === 'picture')
+    return html`<figure>${showImage({ ...file, alt: name, marks: [], isWide: true }, reading)}</figure>`;
   const address = reading.fileAddress(file.id);
   if (kind === 'video')
     return html`<figure><video src="${address}" controls preload="metadata" aria-label="${name}"></video><figcaption>${name}</figcaption></figure>`;

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { safeHeaders, sendStored } from '../../../files/send-stored.ts';
 import { thumbnailKey } from '../../../files/stored-files.ts';
+import { safeHeaders, sendStored } from '../../../http/send-stored.ts';
 import type { SendRaw } from '../../../kernel/action.ts';
 import { findPublicFile } from '../../files/queries.ts';
 import { articleObjectIsReadable, articlePictureIsReadable } from '../policy.ts';

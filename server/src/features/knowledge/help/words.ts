@@ -44,7 +44,6 @@ export type Words = {
   /** What a reader downloads. */
   kind: Record<ObjectKind, string>;
   gone: (name: string) => string;
-
 };
 
 const number = { en: new Intl.NumberFormat('en'), pt: new Intl.NumberFormat('pt-BR') };

@@ -16,5 +16,8 @@ export async function drawInto(bytes: Buffer, marks: readonly Mark[]): Promise<B
     .toBuffer({ resolveWithObject: true });
   const drawWords = await outlinesFor(marks.map(({ text }) => text));
   const drawn = Buffer.from(svgOf(marks, plain.info, drawWords).text);
-  return sharp(plain.data).composite([{ input: drawn }]).jpeg({ quality: 85 }).toBuffer();
+  return sharp(plain.data)
+    .composite([{ input: drawn }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }

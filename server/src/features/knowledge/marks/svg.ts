@@ -9,7 +9,15 @@ import { html, type Markup, type Piece } from '../help/markup.ts';
 
 export type Size = { width: number; height: number };
 /** Where words begin, or with `isCentred` their middle; `y` is the middle of their height. */
-export type Words = { text: string; x: number; y: number; size: number; isCentred: boolean; fill: string; rim?: string };
+export type Words = {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  isCentred: boolean;
+  fill: string;
+  rim?: string;
+};
 export type DrawWords = (words: Words) => Piece;
 
 /** Marks are as thick as on a screen that shows the picture this wide. */

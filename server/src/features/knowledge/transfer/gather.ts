@@ -55,11 +55,7 @@ export function withTitles(body: ArticleDocument, { links }: Gathered): ArticleD
 }
 
 /** `shown`: what these texts show of the library. */
-export async function gather(
-  tx: Ctx,
-  articles: readonly Exported[],
-  shown: readonly ShownObject[],
-): Promise<Gathered> {
+export async function gather(tx: Ctx, articles: readonly Exported[], shown: readonly ShownObject[]): Promise<Gathered> {
   const written = articles.map((article) => ({ ...article, body: spelledOut(article.body, shown) }));
   const bodies = written.map(({ body }) => body);
   const objects = new Map(shown.map((object) => [object.id, object]));

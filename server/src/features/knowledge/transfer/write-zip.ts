@@ -19,7 +19,10 @@ const entryOf = (file: ExportedFile): string => `${isPicture(file) ? 'pictures' 
 
 /** One picture may be drawn on in several ways. */
 function drawnEntryOf(file: ExportedFile, node: ArticleNode): string {
-  const hash = createHash('sha256').update(JSON.stringify(marksOf(node))).digest('hex').slice(0, 8);
+  const hash = createHash('sha256')
+    .update(JSON.stringify(marksOf(node)))
+    .digest('hex')
+    .slice(0, 8);
   return `pictures/drawn-${hash}-${nameOf(file).replace(/\.\w+$/, '')}.jpg`;
 }
 

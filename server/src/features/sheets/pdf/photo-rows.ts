@@ -1,6 +1,6 @@
 import type { SheetPhoto } from '@sightline/contract/sheets';
-import type { Flow } from '../../../pdf/pages.ts';
 import { drawMarks } from '../../../pdf/marks.ts';
+import type { Flow } from '../../../pdf/pages.ts';
 import type { PrintedPhoto } from './photos.ts';
 
 const side = 54;

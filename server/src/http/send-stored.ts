@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
-import { parseRange } from '../http/range.ts';
 import type { SendRaw } from '../kernel/action.ts';
 import type { Ports } from '../kernel/ports.ts';
+import { parseRange } from './range.ts';
 
 /** What a browser may show itself, in a sandbox: types known from the bytes. A PDF may run scripts, and no browser shows one in a sandbox. */
 const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
