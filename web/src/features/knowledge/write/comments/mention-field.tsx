@@ -38,7 +38,7 @@ export function MentionField({ label, value, people, onChange }: MentionFieldPro
   }
 
   return (
-    <div className={classes.mention}>
+    <div>
       <Textarea
         ref={field}
         aria-label={label}
