@@ -1,6 +1,7 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
+import type { CategoryTranslations } from '@sightline/contract/knowledge-categories';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Day } from '@sightline/contract/fields';
 import type { CommentAnchor } from '@sightline/contract/knowledge-comments';
@@ -65,6 +66,7 @@ export type Schema = {
     color: CategoryColor;
     position: Default<number>;
     created_at: Default<Timestamp>;
+    translations: Default<Json<CategoryTranslations>>;
   };
   article_comments: {
     organization_id: string;
