@@ -34,7 +34,13 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     allow: 'schedule.manage',
     given: ['schedule.plan', 'tools.create'],
     input: ({ visit, ticket, agent, tool }) => ({
-      body: { ...times, visit_id: visit, ticket_id: ticket, user_ids: [agent], tools: [{ tool_id: tool, quantity: 1 }] },
+      body: {
+        ...times,
+        visit_id: visit,
+        ticket_id: ticket,
+        user_ids: [agent],
+        tools: [{ tool_id: tool, quantity: 1 }],
+      },
     }),
     unaudited: 'changes nothing',
     unseen: 'changes nothing',

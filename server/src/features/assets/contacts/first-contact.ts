@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../kernel/context.ts';
 
-/** Of contact `c` in a query. Whoever left the workspace took their phone and e-mail along. */
+/** Of contact `c` in a query. People who left the workspace took their phone and e-mail along. */
 export const contactTexts = sql`coalesce(p.name, c.name) as name, c.role, coalesce(p.phone, c.phone) as phone,
   coalesce(p.email::text, case when p.id is null then c.email else '' end) as email`;
 

@@ -164,7 +164,7 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
     return { booking: await presentBooking(tenant, token, link.id) };
   });
 
-/** Of this time: one to which it is moved is confirmed anew. */
+/** Of this time: one to which it is moved is confirmed again. */
 export const confirmBooking: Action<typeof bookingApi.confirm, PublicCtx> = (ctx, { params: { token } }) =>
   openLink(ctx, token, async (tenant, id) => {
     const link = await requireOpenLink(tenant, id, sql`for update of l`);

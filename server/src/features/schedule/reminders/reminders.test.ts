@@ -142,7 +142,7 @@ describe('the customer', () => {
     expect(await mailsOf(agent)).toEqual([]);
   });
 
-  it('who booked by a link confirms by the link of the reminder; a moved visit is confirmed anew', async () => {
+  it('who booked by a link confirms by the link of the reminder; a moved visit is confirmed again', async () => {
     const { agent } = await buildDesk();
     const ticket = await buildTicket(agent);
     const { data } = await as(agent.token).call(bookingApi.create, {
