@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
 import { clockRange } from '../times.ts';
-import classes from './draft-block.module.css';
 import type { Clash } from './clashes.ts';
 import { type Draft, draft, pointer } from './draft.ts';
+import classes from './draft-block.module.css';
 import { piecesOf, type Scale } from './scale.ts';
 
 /** What speaks against it, said shortly: the board has room for a word. */
