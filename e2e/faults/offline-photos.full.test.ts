@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure } from './figures.ts';
 import { type Installation, installProduct, type RunningProduct } from './installation.ts';
-import { openPhone, type Phone } from './phone.ts';
+import { endPhones, openPhone, type Phone } from './phone.ts';
 import { seeded } from './seed.ts';
 import { findOrphans } from './upload.ts';
 import { arrangeWorkspace, onDatabase, type Person, type Workspace } from './workspace.ts';
@@ -34,6 +34,7 @@ beforeEach(async () => {
   life = await installation.start();
 });
 afterEach(async () => {
+  endPhones();
   await installation.remove();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });

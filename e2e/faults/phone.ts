@@ -14,6 +14,14 @@ export type Phone = {
   close: () => Promise<void>;
 };
 
+/** The groups of those that run. */
+const running = new Set<number>();
+
+/** A test that failed leaves no browser behind. */
+export function endPhones(): void {
+  for (const group of running) process.kill(-group, 'SIGKILL');
+}
+
 /** `upload`: bytes a second that its connection sends. */
 export async function openPhone(profile: string, { upload = -1 } = {}): Promise<Phone> {
   const { path } = await findChromium();
@@ -22,7 +30,9 @@ export async function openPhone(profile: string, { upload = -1 } = {}): Promise<
     detached: true, // a group of its own, so that its helpers end with it
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  const group = child.pid ?? 0;
+  running.add(group);
+  const ended = once(child, 'exit').finally(() => running.delete(group));
   const browser = await chromium.connectOverCDP(await readEndpoint(child.stderr));
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no profile');
@@ -35,7 +45,7 @@ export async function openPhone(profile: string, { upload = -1 } = {}): Promise<
   return {
     page,
     async kill() {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      process.kill(-group, 'SIGKILL');
       await ended;
       await browser.close();
     },
