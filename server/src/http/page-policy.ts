@@ -20,7 +20,7 @@ export function pagePolicy({ nonce, mediaUrl }: PolicyFacts): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    ["connect-src 'self'", ...originsOf(mediaUrl)].join(' '),
+    ["connect-src 'self' blob: data:", ...originsOf(mediaUrl)].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,11 +1,12 @@
 import type { ArticleRef } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { ShownObject as Shown } from '@sightline/contract/knowledge-shown-objects';
-import { type Icon, IconCube, IconFile } from '@tabler/icons-react';
+import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '#web/features/files/file-size.ts';
 import classes from './document.module.css';
+import { ShownModel } from './model/shown-model.tsx';
 
 type ShownObjectProps = {
   object: Shown | undefined;
@@ -13,8 +14,6 @@ type ShownObjectProps = {
   /** Shows the text of an object that is one. */
   showText: (document: ArticleDocument, links: readonly ArticleRef[]) => ReactNode;
 };
-
-const icons: Record<'model' | 'file', Icon> = { model: IconCube, file: IconFile };
 
 /** Something of the library where an article shows it. */
 export function ShownObject({ object, links, showText }: ShownObjectProps) {
@@ -40,10 +39,10 @@ export function ShownObject({ object, links, showText }: ShownObjectProps) {
         <figcaption>{name}</figcaption>
       </figure>
     );
-  const Picture = icons[kind === 'model' ? 'model' : 'file'];
+  if (kind === 'model') return <ShownModel name={name} file={file} />;
   return (
     <a className={classes.file} href={file.url} download={file.name}>
-      <Picture size={20} stroke={1.75} aria-hidden />
+      <IconFile size={20} stroke={1.75} aria-hidden />
       <span>{name}</span>
       <small>{formatSize(file.size)}</small>
     </a>
