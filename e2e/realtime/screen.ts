@@ -18,7 +18,7 @@ import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
-import { checklistQuery, environmentQuery } from '../../web/src/features/workspace/api.ts';
+import { checklistQuery } from '../../web/src/features/workspace/api.ts';
 import { environmentsQuery } from '../../web/src/features/workspace/branding/api.ts';
 import { domainsQuery } from '../../web/src/features/workspace/domains/api.ts';
 import { settingsQuery, workspaceHoursQuery } from '../../web/src/features/workspace/settings-api.ts';
@@ -72,7 +72,6 @@ const workspaceScreen = ({ space, client, agents }: Subject): Shown[] => [
   one(checklistQuery),
   one(importsQuery),
   one(environmentsQuery),
-  one(environmentQuery('sightline')),
   one(workspaceHoursQuery),
   one(domainsQuery),
   one(spacePageQuery({}, 1)),

@@ -40,7 +40,11 @@ function refreshTimersOn(ticketId: string, cache: QueryClient): void {
 const refreshHistories = (_call: unknown, cache: QueryClient): void => refreshSoon(cache, ticketKeys.histories);
 
 export const eventHandlers: EventHandlers = {
-  TicketCreatedEvent: (_ticket, cache) => refreshLists(cache),
+  TicketCreatedEvent: (_ticket, cache) => {
+    refreshLists(cache);
+    // Forms say how many tickets were created with them.
+    refreshLazily(cache, ['ticket-forms', 'all']);
+  },
   TicketUpdatedEvent: ({ id }, cache) => {
     refreshSoon(cache, ticketKeys.one(id));
     refreshSoon(cache, ticketKeys.history(id));
