@@ -26,7 +26,6 @@ export type Subject = {
   asset: { id: string; tag: string } | undefined;
   model: string | undefined;
   article: string | undefined;
-  template: string | undefined;
   sheet: string | undefined;
 };
 
@@ -122,7 +121,6 @@ export function subjectOf({ known, done }: Stage): Subject {
     asset: done.has('assets.create') ? { id: known.asset, tag: tagOf(known) } : undefined,
     model: made('models.create', known.model),
     article: made('articles.create', known.article),
-    template: made('questions.create', known.sheet_template),
     sheet: made('sheets.start', known.filled_sheet),
   };
 }

@@ -4,11 +4,10 @@ import { boardQuery, visitsOfTicketQuery, waitingQuery } from '../../web/src/fea
 import { skillsQuery } from '../../web/src/features/schedule/skills/api.ts';
 import { toolsPageQuery } from '../../web/src/features/schedule/tools/api.ts';
 import {
+  countedTemplatesQuery,
   filledSheetQuery,
   publishedTemplatesQuery,
   sheetsQuery,
-  sheetTemplateQuery,
-  sheetTemplatesQuery,
 } from '../../web/src/features/sheets/api.ts';
 import { proposalsQuery, ratesQuery } from '../../web/src/features/sheets/costs/api.ts';
 import { originQuery, sheetMailsQuery } from '../../web/src/features/sheets/sending/api.ts';
@@ -20,8 +19,8 @@ import {
   ticketQuery,
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
-import { formOfTicketQuery, ticketFormsQuery } from '../../web/src/features/tickets/forms/api.ts';
-import { assistanceTypesQuery, problemTypesQuery } from '../../web/src/features/tickets/kinds/api.ts';
+import { countedFormsQuery, formOfTicketQuery } from '../../web/src/features/tickets/forms/api.ts';
+import { countedAssistanceTypesQuery, countedProblemTypesQuery } from '../../web/src/features/tickets/kinds/api.ts';
 import type { Subject } from './place.ts';
 import { one, pages, type Shown } from './shown.ts';
 
@@ -31,7 +30,7 @@ const sheetOf = (ticket_id: string, id: string): Shown[] => [
   one(sheetMailsQuery({ ticket_id, id })),
 ];
 
-export const ticketsScreen = (meId: string, { ticket, sheet, template }: Subject): Shown[] => [
+export const ticketsScreen = (meId: string, { ticket, sheet }: Subject): Shown[] => [
   one(ticketPageQuery({ order_by: 'updated_at', order_dir: 'desc', filter: { type: 'normal' } }, 1)),
   one(ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: { closed: 'false', assignee_id: [meId] } }, 1)),
   one(ticketCountsQuery),
@@ -40,16 +39,15 @@ export const ticketsScreen = (meId: string, { ticket, sheet, template }: Subject
   one(homeTicketsQuery('mine', meId)),
   one(runningTimersQuery(meId)),
   one(customersQuery()),
-  one(assistanceTypesQuery),
-  one(problemTypesQuery),
-  one(ticketFormsQuery),
+  one(countedAssistanceTypesQuery),
+  one(countedProblemTypesQuery),
+  one(countedFormsQuery),
   one(formOfTicketQuery(ticket)),
   one(sheetsQuery(ticket)),
   one(originQuery(ticket)),
   one(ratesQuery),
-  one(sheetTemplatesQuery),
+  one(countedTemplatesQuery),
   one(publishedTemplatesQuery),
-  ...(template ? [one(sheetTemplateQuery(template))] : []),
   ...(sheet ? sheetOf(ticket, sheet) : []),
   one(visitsOfTicketQuery(ticket)),
   one(waitingQuery({})),
