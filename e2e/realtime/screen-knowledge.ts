@@ -39,5 +39,5 @@ export const knowledgeScreen = ({ ticket, call, article }: Subject): Shown[] => 
   one(helpCentreQuery),
   one(objectsQuery({})),
   ...(article ? pageOf(article) : []),
-  ...(call ? [one(showingQuery(call))] : []),
+  ...(call && article ? [one(showingQuery(call))] : []),
 ];

@@ -159,7 +159,7 @@ export const requestExamples: Record<string, object> = {
   'topics.create': {"id":"01981f3c-3cd7-7000-8000-6fe7cfa94df9","name":"Cooling","description":"Chillers and cold rooms","icon":"snowflake"},
   'topics.update': {"name":"Refrigeration"},
   'articles.create': {"id":"01981f3c-8439-7000-8000-3add8c489d33","title":"Replace the filter","language":"en","category_id":"01981f3c-3cd7-7000-8000-6fe7cfa94df9"},
-  'articles.update': {"category_id":"01981f3c-3cd7-7000-8000-6fe7cfa94df9","owner_id":"01981f3c-d4f0-7000-8000-bc5a29de06b5","visibility":"spaces","branch_ids":["01981f3c-f38c-7000-8000-764c8aa00b65"],"tags":["filter"],"error_codes":["E-31"],"slug":"filters-"},
+  'articles.update': {"category_id":"01981f3c-3cd7-7000-8000-6fe7cfa94df9","owner_id":"01981f3c-d4f0-7000-8000-bc5a29de06b5","visibility":"spaces","branch_ids":["01981f3c-f38c-7000-8000-764c8aa00b65"],"tags":["filter"],"error_codes":["E-31"],"slug":"filters-01981f3c8439700080003add8c489d33"},
   'articles.saveDraft': {"title":"Replace the filter","summary":"In five minutes","body":{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Turn it off first."}]}]},"lock_version":1},
   'articles.decline': {"comment":"Say which filter."},
   'articles.publish': {"note":"First version","lock_version":2},
