@@ -16,6 +16,7 @@ const calls = files(
   'call-screen',
   'calls',
   'diagnostics',
+  'ghost',
   'guest',
   'guest-article',
   'recording',

@@ -11,6 +11,7 @@ import { measurePaint } from './paint/measure.ts';
 import { measurePeople } from './people/measure.ts';
 import { printFigures } from './report.ts';
 import { measureSchedule } from './schedule/measure.ts';
+import { measureSheet } from './sheet/measure.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
 import { measureTabs } from './tabs/measure.ts';
@@ -29,7 +30,13 @@ const onDesk = {
   schedule: measureSchedule,
   knowledge: measureKnowledge,
 };
-const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
+const onTheirOwn = {
+  media: measureMedia,
+  start: measureStart,
+  tabs: measureTabs,
+  paint: measurePaint,
+  sheet: measureSheet,
+};
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];
 
 /**

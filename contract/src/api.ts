@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { alertsApi } from './asset-alerts.ts';
 import { categoriesApi } from './asset-categories.ts';
+import { contactsApi } from './asset-contacts.ts';
 import { documentsApi } from './asset-documents.ts';
 import { fieldsApi } from './asset-fields.ts';
 import { printsApi, printsEvents } from './asset-label-prints.ts';
@@ -148,6 +149,7 @@ export const features = {
   labels: { about: 'Labels of assets, to print.', api: labelsApi },
   prints: { about: 'Labels of many assets, drawn in the background.', api: printsApi, events: printsEvents },
   codes: { about: 'Codes on machines that lead to their assets.', api: codesApi },
+  contacts: { about: 'Whom to ask about an asset.', api: contactsApi },
   maintenance: { about: 'Meters and maintenance plans of assets.', api: maintenanceApi },
   media: { about: 'Pictures of assets, from the calls and messages about them.', api: mediaApi },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },

@@ -99,6 +99,30 @@ export const assetImport: ImportDefinition = defineImport({
       example: same('2025-03-31'),
     },
     {
+      ...{ key: 'warranty_ends_on', type: 'date', label: { en: 'Warranty until', pt: 'Garantia até' } },
+      ...{
+        words: ['Warranty', 'Warranty end', 'Warranty expires', 'End of warranty', 'Garantia', 'Fim da garantia'],
+      },
+      example: same('2028-03-31'),
+    },
+    {
+      ...{ key: 'contact', label: { en: 'Contact', pt: 'Contato' }, example: same('Ana Souza') },
+      words: ['Contact name', 'Contact person', 'Nome do contato', 'Pessoa de contato'],
+    },
+    {
+      ...{ key: 'contact_role', label: { en: 'Role of the contact', pt: 'Função do contato' } },
+      ...{ words: ['Contact role', 'Contact title', 'Cargo do contato'] },
+      example: { en: 'Facility manager', pt: 'Gerente predial' },
+    },
+    {
+      ...{ key: 'contact_phone', type: 'phone', label: { en: 'Phone of the contact', pt: 'Telefone do contato' } },
+      ...{ words: ['Contact phone', 'Contact number', 'Contact telephone'], example: same('+55 11 4002-8922') },
+    },
+    {
+      ...{ key: 'contact_email', type: 'email', label: { en: 'E-mail of the contact', pt: 'E-mail do contato' } },
+      ...{ words: ['Contact email', 'Contact e-mail', 'Contact mail'], example: same('ana@customer.example') },
+    },
+    {
       ...{ key: 'notes', label: { en: 'Notes', pt: 'Observações' } },
       words: ['Note', 'Comment', 'Comments', 'Remarks', 'Notas', 'Comentários', 'Observação'],
     },

@@ -40,6 +40,7 @@ export const assetLimits = {
   expiringDays: 90,
   code: 500,
   codes: 20,
+  contacts: 30,
   downtimes: 50,
   children: 100,
   recent: 5,

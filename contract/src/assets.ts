@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CategoryColor, CategoryIcon } from './asset-categories.ts';
+import { ContactRef } from './asset-contacts.ts';
 import { FieldValueSchema } from './asset-fields.ts';
 import { WarrantyStatus } from './asset-warranties.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,9 +50,10 @@ export const AssetRow = AssetRef.extend({
 });
 export type AssetRow = z.infer<typeof AssetRow>;
 
-/** A row of the list: with a picture, its own or that of its model. */
+/** A row of the list: with a picture, its own or that of its model, and for agents with its first contact. */
 export const ListedAsset = AssetRow.extend({
   picture: Attachment.nullable(),
+  contact: ContactRef.nullable(),
   /** How many assets are part of it. */
   children_count: z.int(),
 });

@@ -242,6 +242,13 @@ export const articlesApi = {
     data: oneDraft,
     errors: ['NOT_FOUND', 'STALE_VERSION', 'ARTICLE_ARCHIVED', ...documentErrors],
   }),
+  discardDraft: endpoint('DELETE', '/knowledge/article/:id/draft', {
+    summary: 'Discards what was written since an article was published.',
+    description: 'The draft is again what readers see, and nobody is asked to publish it any more.',
+    params,
+    data: oneDraft,
+    errors: ['NOT_FOUND', 'ARTICLE_ARCHIVED', 'ARTICLE_NOT_PUBLISHED'],
+  }),
   submit: endpoint('POST', '/knowledge/article/:id/submit', {
     summary: 'Asks for the draft to be published.',
     params,

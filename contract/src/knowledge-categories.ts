@@ -4,14 +4,28 @@ import { endpoint } from './endpoint.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** `articles_count` counts those that the reader sees, without those of the categories below. */
+/** For readers in a language. What is empty is as everybody else sees it. */
+const Translated = z.object({
+  name: optionalLine(limits.name).default(''),
+  description: optionalLine(limits.articles.summary).default(''),
+});
+export const CategoryTranslations = z.object({ en: Translated, pt: Translated }).partial();
+export type CategoryTranslations = z.infer<typeof CategoryTranslations>;
+
+/**
+ * `name` and `description` are in the reader's language; `base` is what readers see whose language has no translation.
+ * `articles_count` counts those that the reader sees, without those of the categories below.
+ */
 export const ArticleCategory = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  base: z.object({ name: z.string(), description: z.string() }),
+  translations: CategoryTranslations,
   parent_id: Id.nullable(),
   icon: CategoryIcon,
   color: CategoryColor,
+  /** Among those of its level; equal ones are ordered by name. */
   position: z.int(),
   articles_count: z.int(),
 });
@@ -23,8 +37,7 @@ const definition = {
   parent_id: Id.nullable().default(null),
   icon: CategoryIcon.default('tool'),
   color: CategoryColor.default('blue'),
-  /** Among those of its level; equal ones are ordered by name. */
-  position: z.int().min(0).max(10_000).default(0),
+  translations: CategoryTranslations.default({}),
 };
 export const CreateArticleCategoryInput = z.object({ id: Id.optional(), ...definition });
 export const UpdateArticleCategoryInput = z.object(definition);
@@ -50,6 +63,14 @@ export const topicsApi = {
     params,
     body: UpdateArticleCategoryInput,
     data: oneCategory,
+    errors: ['NOT_FOUND', 'CATEGORY_CYCLE'],
+  }),
+  place: endpoint('PUT', '/knowledge/category/:id/place', {
+    summary: 'Moves a category within its level, or to another one.',
+    description: 'It stands before `before_id`, a category of that level, or at its end.',
+    params,
+    body: z.object({ parent_id: Id.nullable(), before_id: Id.nullable().default(null) }),
+    data: z.object({ categories: z.array(ArticleCategory) }),
     errors: ['NOT_FOUND', 'CATEGORY_CYCLE'],
   }),
   remove: endpoint('DELETE', '/knowledge/category/:id', {

@@ -23,6 +23,7 @@ export const MailKind = z.enum([
   'account_removal',
   'notifications',
   'visit_on_the_way',
+  'visit_reminder',
   'booking_link',
   'booking_confirmed',
   'sheet',

@@ -17,6 +17,7 @@ type Row = {
     | 'comment'
     | 'export'
     | 'reminder'
+    | 'time of a visit'
   )[];
   /** Who is told. Never who did it. */
   audience: string;
@@ -123,6 +124,21 @@ export const notificationKinds = {
     permission: 'schedule.view',
     leadsTo: 'schedule',
     channels: ['in_app', 'push', 'email'],
+  },
+  /** One for all visits of the day. */
+  visit_tomorrow: {
+    facts: ['time of a visit'],
+    audience: 'people who make visits on the next day, in the evening before',
+    permission: 'schedule.view',
+    leadsTo: 'schedule',
+    channels: ['in_app', 'push'],
+  },
+  visit_soon: {
+    facts: ['time of a visit'],
+    audience: 'people who are to make the visit, before they set out',
+    permission: 'schedule.view',
+    leadsTo: 'schedule',
+    channels: ['in_app', 'push'],
   },
   sheet_to_review: {
     facts: ['sheet.created'],

@@ -80,6 +80,9 @@ export const Booking = z.object({
       ends_at: Timestamp,
       person: z.string(),
       can_change: z.boolean(),
+      /** The customer has said that they will be there at this time. */
+      is_confirmed: z.boolean(),
+      can_confirm: z.boolean(),
       calendar_url: z.string(),
     })
     .nullable(),
@@ -135,6 +138,12 @@ export const bookingApi = {
   }),
   cancel: endpoint('POST', '/booking/:token/cancel', {
     summary: 'Cancels what was booked; the customer may choose another time by the same link.',
+    params: byToken,
+    data: oneBooking,
+    errors: ['LINK_INVALID', 'BOOKING_FIXED'],
+  }),
+  confirm: endpoint('POST', '/booking/:token/confirm', {
+    summary: 'Says that the customer will be there at the time that was booked.',
     params: byToken,
     data: oneBooking,
     errors: ['LINK_INVALID', 'BOOKING_FIXED'],

@@ -14,5 +14,10 @@ export const scheduleLimits = {
   travelMinutes: 24 * 60,
   unscheduled: 30,
   ofTicket: 100,
+  /**
+   * Reminders of visits, by the clock of the workspace: to who makes them, in the evening before and `soonMinutes` before they set out; to the
+   * customer on the day before, once the plan has not changed for `restMinutes`.
+   */
+  reminders: { eve: '18:00', customerFrom: '09:00', soonMinutes: 30, restMinutes: 15, every: 60_000 },
   resources: resourceLimits,
 } as const;

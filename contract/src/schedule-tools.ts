@@ -128,10 +128,9 @@ const order = { path: ['ends_at'], params: { code: 'ends_before_start' } };
 const longest = { path: ['ends_at'], params: { code: 'time_too_long' } };
 
 /** What a visit takes along. */
-const Wanted = z.object({
-  tool_id: Id,
-  quantity: z.int().min(1).max(resourceLimits.tools.quantity).default(1),
-});
+export const WantedTools = z
+  .array(z.object({ tool_id: Id, quantity: z.int().min(1).max(resourceLimits.tools.quantity).default(1) }))
+  .max(resourceLimits.tools.perVisit);
 export const VisitTool = z.object({ tool: z.object({ id: Id, name: z.string() }), quantity: z.int() });
 export type VisitTool = z.infer<typeof VisitTool>;
 const toolsOfVisit = z.object({ tools: z.array(VisitTool) });
@@ -213,7 +212,7 @@ export const toolsApi = {
     summary: 'Reserves these tools with a visit, and no others.',
     description: 'They move with the visit. When a unit is taken, nothing changes and the answer names who has it.',
     params,
-    body: z.object({ tools: z.array(Wanted).max(resourceLimits.tools.perVisit) }),
+    body: z.object({ tools: WantedTools }),
     data: toolsOfVisit,
     errors: ['NOT_FOUND', 'TOOL_BUSY', 'TOOL_UNAVAILABLE', 'VISIT_OVER'],
   }),

@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';
+import { WantedTools } from './schedule-tools.ts';
 import { AssistanceMode, TypeColor } from './ticket-types.ts';
 import { PriorityId } from './tickets.ts';
 import { Timezone } from './workspace.ts';
@@ -35,14 +36,25 @@ export const visitSteps: Readonly<Record<VisitStatus, readonly VisitStatus[]>> =
   cancelled: ['scheduled'],
 };
 
+/** Where a device was, in degrees, and how exactly it knew that, in metres. */
+export const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(1e7),
+});
+export type Position = z.infer<typeof Position>;
+
 /** Somebody who makes a visit. The times are the server's; `device_…` is what the clock of the device said then. */
 export const VisitPerson = PersonRef.extend({
   checked_in_at: Timestamp.nullable(),
   checked_in_zone: z.string().nullable(),
   checked_in_device_at: Timestamp.nullable(),
+  /** Null where they did not allow it. */
+  checked_in_position: Position.nullable(),
   checked_out_at: Timestamp.nullable(),
   checked_out_zone: z.string().nullable(),
   checked_out_device_at: Timestamp.nullable(),
+  checked_out_position: Position.nullable(),
 });
 export type VisitPerson = z.infer<typeof VisitPerson>;
 
@@ -77,6 +89,8 @@ export const Visit = z.object({
   reason: z.string(),
   /** What the customer was told by who is on the way. */
   arrives_at: Timestamp.nullable(),
+  /** The customer has said by their booking link that they will be there at this time. */
+  is_confirmed: z.boolean(),
   /** The recurrence that it is part of. */
   series_id: Id.nullable(),
   people: z.array(VisitPerson),
@@ -178,6 +192,8 @@ export const PlanVisitInput = z
     place: details.place.optional(),
     travel_minutes: details.travel_minutes.default(0),
     note: details.note.default(''),
+    /** What it takes along; reserved with it. */
+    tools: WantedTools.default([]),
     accept_conflicts,
   })
   .refine(endsAfterStart, order)
@@ -213,6 +229,8 @@ export const CheckVisitInput = z
     ends_at: TimestampInput,
     user_ids: People,
     travel_minutes: details.travel_minutes.default(0),
+    /** Of a new visit; those of one that is changed are known. */
+    tools: WantedTools.default([]),
   })
   .refine(endsAfterStart, order)
   .refine(isShort, longest);
@@ -230,8 +248,17 @@ export const VisitStepInput = z.object({
   version: z.int().max(greatestInt),
 });
 
-/** What the device knows. Its clock may be wrong: the server's time counts, and this one is kept beside it. */
-const device = { device_at: TimestampInput, timezone: Timezone };
+/**
+ * What the device knows. Its clock may be wrong: the server's time counts, and this one is kept beside it. `sent_at`, when the request
+ * left by the same clock, says how long ago something was done without a connection.
+ */
+const device = {
+  device_at: TimestampInput,
+  sent_at: TimestampInput.optional(),
+  timezone: Timezone,
+  /** Where the device is, if its owner allows that; only agents see it. */
+  position: Position.nullable().default(null),
+};
 
 export const CheckOutInput = z.object({
   ...device,
@@ -297,7 +324,7 @@ export const scheduleApi = {
     body: PlanVisitInput,
     idempotentBy: 'id',
     data: oneVisit,
-    errors: [...planErrors, 'CONFLICT'],
+    errors: [...planErrors, 'CONFLICT', 'TOOL_BUSY', 'TOOL_UNAVAILABLE'],
   }),
   change: endpoint('PUT', '/schedule/:id', {
     summary: 'Moves a visit, or changes its people and details.',

@@ -125,7 +125,7 @@ export const ResetPasswordInput = z.object({
 });
 
 /** A number as people write it: digits, and what stands between them. Empty is none. */
-const Phone = optionalLine(limits.phone).refine((text) => text === '' || /^\+?[\d\s().\-/]{4,}$/.test(text), {
+export const Phone = optionalLine(limits.phone).refine((text) => text === '' || /^\+?[\d\s().\-/]{4,}$/.test(text), {
   params: { code: 'phone' },
 });
 

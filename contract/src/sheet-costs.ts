@@ -32,6 +32,30 @@ export type Totals = {
   customer: number;
 };
 
+type Detailed = Omit<Priced, 'kind'> & {
+  part_number: string;
+  faulty_serial: string;
+  replacement_serial: string;
+  expense_kind: string | null;
+};
+
+/** What does not belong to a kind is not stored, so that it neither costs nor shows. */
+export function lineOfKind<Line extends Detailed>(kind: LineKind, line: Line): Line {
+  const isPart = kind === 'part';
+  const isTimed = kind === 'labour' || kind === 'travel';
+  return {
+    ...line,
+    quantity: isPart || kind === 'travel' ? line.quantity : kind === 'expense' ? 1 : 0,
+    unit_price: kind === 'labour' ? 0 : line.unit_price,
+    minutes: isTimed ? line.minutes : 0,
+    hourly_price: isTimed ? line.hourly_price : 0,
+    part_number: isPart ? line.part_number : '',
+    faulty_serial: isPart ? line.faulty_serial : '',
+    replacement_serial: isPart ? line.replacement_serial : '',
+    expense_kind: kind === 'expense' ? (line.expense_kind ?? 'other') : null,
+  };
+}
+
 /** Of amounts that are never negative; half a unit is rounded up. Products of large amounts are exact. */
 function share(amount: number, numerator: number, denominator: number): number {
   const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);

@@ -32,6 +32,15 @@ const FollowupTicket = z.object({ id: Id, ticket_id: z.int(), subject: z.string(
 export const Followup = z.object({ question_id: z.string(), ticket: FollowupTicket });
 export type Followup = z.infer<typeof Followup>;
 
+export const FollowUpInput = z.object({
+  /** Of the new ticket. */
+  id: Id.optional(),
+  question_id: line(40),
+  subject: line(limits.subject),
+  description: prose(limits.description).default(''),
+  priority_id: PriorityId.default(2),
+});
+
 export const SheetOrigin = z.object({
   ticket: FollowupTicket,
   sheet: z.object({ id: Id, number: z.int() }),
@@ -44,13 +53,15 @@ export const sheetSendingApi = {
   mails: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId/mails', {
     summary: 'Lists to whom a sheet was sent, latest first, and who else may want it.',
     params,
+    description: '`locale` is the language of the customer.',
     data: z.object({ mails: z.array(SheetMail), suggestions: z.array(Suggestion), locale: Locale }),
   }),
   send: endpoint('POST', '/ticket/:id/assistance-sheet/:sheetId/send', {
     summary: 'Sends the document of a signed sheet by e-mail, with a summary.',
-    description: 'It is made and sent in the background, and tried again when it fails.',
+    description:
+      'It is made and sent in the background, and tried again when it fails. Without `lang`, each person gets it in the language of their account, and everybody else in that of the customer.',
     params,
-    body: z.object({ emails: z.array(Address).min(1).max(limits.sheets.recipients), lang: Locale }),
+    body: z.object({ emails: z.array(Address).min(1).max(limits.sheets.recipients), lang: Locale.optional() }),
     data: z.object({ mails: z.array(SheetMail) }),
     errors: ['SHEET_NOT_LOCKED', 'SHEET_OUTDATED', 'TOO_MANY_MAILS', 'TOO_MANY_REQUESTS'],
   }),
@@ -58,14 +69,7 @@ export const sheetSendingApi = {
     summary: 'Creates a ticket that follows from a check that failed, about the same asset and for the same customer.',
     description: 'A check has one such ticket.',
     params,
-    body: z.object({
-      /** Of the new ticket. */
-      id: Id.optional(),
-      question_id: line(40),
-      subject: line(limits.subject),
-      description: prose(limits.description).default(''),
-      priority_id: PriorityId.default(2),
-    }),
+    body: FollowUpInput,
     idempotentBy: 'id',
     data: z.object({ followup: Followup }),
     errors: ['NOT_FOUND', 'CONFLICT', 'FOLLOWED_UP', 'SPACE_ARCHIVED'],

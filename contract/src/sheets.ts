@@ -271,7 +271,8 @@ export const sheetsApi = {
   }),
   pdf: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId/pdf', {
     summary: 'Downloads a sheet as PDF.',
-    description: 'For agents and the reviewer. A signed one bears a code that leads to the page where it is checked.',
+    description:
+      'For agents and the reviewer. A signed one bears a code that leads to the page where it is checked. Without `lang`, it is in the language of the customer.',
     params: SheetParams,
     query: z.object({ lang: Locale.optional() }),
     raw: true,
@@ -283,11 +284,13 @@ export const sheetsApi = {
     data: z.object({
       status: z.enum(['valid', 'outdated', 'changed']),
       workspace: z.string(),
+      /** The language of the customer. */
+      locale: Locale,
       ticket_id: z.int(),
       number: z.int(),
       hash: z.string(),
       locked_at: Timestamp,
-      signatures: z.array(Signature.pick({ role: true, kind: true, name: true, signed_at: true })),
+      signatures: z.array(Signature.pick({ role: true, kind: true, name: true, signed_at: true, device_at: true })),
       /** Of the current sheet of the ticket, if it is another one and signed. */
       newer_code: z.string().nullable(),
     }),

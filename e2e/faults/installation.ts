@@ -8,8 +8,8 @@ import { findFreeUdpPort, readDatabaseUrl } from '../product.ts';
 import { lasting } from './delay.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Starts the product without building pages, which are not used here. */
-const SCRIPT = 'server/src/process/development-app.ts';
+/** Most tests do without the pages, which would have to be built. */
+const SCRIPTS = { bare: 'server/src/process/development-app.ts', withPages: 'server/src/main.ts' };
 /** A killed test leaves no product process behind. */
 const TIE = './server/src/process/tied-to-parent.ts';
 const START_TIMEOUT = 180_000;
@@ -28,6 +28,8 @@ type Options = {
   settings?: Record<string, string>;
   /** Where its state lies; a new folder unless it has to be a particular one. */
   dataDir?: string;
+  /** Serves the pages too, for tests with browsers. */
+  withPages?: boolean;
   /** A module that its process loads first, for queries that only the process can answer. */
   preload?: string;
 };
@@ -43,7 +45,12 @@ export type Installation = {
   remove: () => Promise<void>;
 };
 
-export async function installProduct({ settings = {}, dataDir, preload }: Options = {}): Promise<Installation> {
+export async function installProduct({
+  settings = {},
+  dataDir,
+  preload,
+  withPages = false,
+}: Options = {}): Promise<Installation> {
   const home = dataDir ?? copyOfTemplate();
   const port = await findFreePort();
   const env = {
@@ -66,7 +73,7 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
       return Number.parseInt(readFileSync(path.join(home, file), 'utf8'), 10);
     },
     async start() {
-      const life = await startOnce(env, preload);
+      const life = await startOnce(withPages ? SCRIPTS.withPages : SCRIPTS.bare, env, preload);
       lives.push(life);
       return life;
     },
@@ -89,8 +96,8 @@ function copyOfTemplate(): string {
   return home;
 }
 
-async function startOnce(env: NodeJS.ProcessEnv, preload: string | undefined): Promise<RunningProduct> {
-  const args = ['--import', TIE, ...(preload ? ['--import', preload] : []), SCRIPT];
+async function startOnce(script: string, env: NodeJS.ProcessEnv, preload: string | undefined): Promise<RunningProduct> {
+  const args = ['--import', TIE, ...(preload ? ['--import', preload] : []), script];
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
   const exited = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '');
   let said = '';

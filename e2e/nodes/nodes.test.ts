@@ -1,4 +1,7 @@
 import { callsApi } from '@sightline/contract/calls';
+import { articlesApi } from '@sightline/contract/knowledge-articles';
+import { type ArticleDocument, textOf } from '@sightline/contract/knowledge-document';
+import { sharedDocumentName } from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
@@ -6,6 +9,7 @@ import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ArticleWriter } from '../faults/article-writer.ts';
 import { isLong, noteFigure, seconds } from '../faults/figures.ts';
 import { expectInTime } from '../faults/in-time.ts';
 import { people } from '../sign-in.ts';
@@ -141,6 +145,33 @@ describe('two nodes behave as one', () => {
     const answers = await Promise.all(Array.from({ length: 2 * burst }, () => knock(one)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['CALL_LINK_INVALID', 'TOO_MANY_REQUESTS']));
     await vi.waitFor(async () => expect(await leftAt(two)).toBeLessThan(burst / 2), 10_000);
+  });
+
+  it('what people write in one article at both is one text, at each of them and in the draft', async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const { article } = await maya.request(one, articlesApi.create, { body: { title: 'At both', language: 'en' } });
+    const name = sharedDocumentName(maya.organizationId, article.id);
+    const [first, second] = [new ArticleWriter(one, maya.token, name), new ArticleWriter(two, tom.token, name)];
+    try {
+      await vi.waitUntil(() => first.isSynced && second.isSynced, TIMEOUT);
+      const texts = Array.from({ length: 20 }, (_, at) => `${at % 2 === 0 ? 'one' : 'two'} ${at}`);
+      for (const [at, text] of texts.entries()) (at % 2 === 0 ? first : second).write(text, at);
+      const written = (writer: ArticleWriter) => writer.read().filter((text) => text !== '');
+      await vi.waitUntil(
+        () => written(first).length === texts.length && written(second).length === texts.length,
+        TIMEOUT,
+      );
+      expect(written(first)).toEqual(written(second));
+      expect(written(first).toSorted()).toEqual(texts.toSorted());
+      await vi.waitFor(async () => {
+        const { draft } = await tom.request(two, articlesApi.findDraft, { params: { id: article.id } });
+        const { content } = draft.body as ArticleDocument;
+        expect(content.map(textOf).filter((text) => text !== '')).toEqual(written(first));
+      }, TIMEOUT);
+    } finally {
+      first.leave();
+      second.leave();
+    }
   });
 
   it('jobs that any node enqueues are done', async () => {

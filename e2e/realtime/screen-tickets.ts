@@ -7,9 +7,10 @@ import {
   countedTemplatesQuery,
   filledSheetQuery,
   publishedTemplatesQuery,
+  sheetRatesQuery,
   sheetsQuery,
 } from '../../web/src/features/sheets/api.ts';
-import { proposalsQuery, ratesQuery } from '../../web/src/features/sheets/costs/api.ts';
+import { proposalsQuery } from '../../web/src/features/sheets/costs/api.ts';
 import { originQuery, sheetMailsQuery } from '../../web/src/features/sheets/sending/api.ts';
 import {
   runningTimersQuery,
@@ -45,7 +46,7 @@ export const ticketsScreen = (meId: string, { ticket, sheet }: Subject): Shown[]
   one(formOfTicketQuery(ticket)),
   one(sheetsQuery(ticket)),
   one(originQuery(ticket)),
-  one(ratesQuery),
+  one(sheetRatesQuery),
   one(countedTemplatesQuery),
   one(publishedTemplatesQuery),
   ...(sheet ? sheetOf(ticket, sheet) : []),

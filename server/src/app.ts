@@ -14,6 +14,7 @@ import { startArticleReviews } from './features/knowledge/reviewing.ts';
 import { features, jobs } from './features/manifest.ts';
 import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
 import { startPurgingNotifications } from './features/notifications/purging.ts';
+import { startVisitReminders } from './features/schedule/reminders/jobs.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
@@ -73,6 +74,7 @@ const periodicWork = [
   startCallJobs,
   startMailingNotifications,
   startPurgingNotifications,
+  startVisitReminders,
   startWarrantyAlerts,
   startMaintenance,
   startPurgingAssets,

@@ -41,6 +41,7 @@ import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { buildArticle, buildDraft, findArticleReviews } from './factories/knowledge.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
+import { buildVisit, findVisitReminders } from './factories/schedule.ts';
 import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
 import { buildManyTickets, buildTicket, buildTicketsOfSpace } from './factories/tickets.ts';
@@ -325,6 +326,16 @@ async function letMaintenanceFallDue(ana: TestPerson): Promise<void> {
   await findMaintenance(ana, await buildPlan(ana, await buildAsset(ana)));
 }
 
+async function letVisitComeNear(ana: TestPerson): Promise<void> {
+  const visit = await buildVisit(ana, { user_ids: [ana.id] });
+  await arrange(
+    `update visits set starts_at = now() + interval '20 minutes', ends_at = now() + interval '1 hour',
+       updated_at = now() - interval '2 days' where id = $1`,
+    [visit.id],
+  );
+  await findVisitReminders(ana);
+}
+
 async function mailSheet(ana: TestPerson): Promise<void> {
   const ticket = await buildTicket(ana);
   const { data } = await as(ana.token).call(sheetsApi.create, {
@@ -367,6 +378,7 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'notifications.purge': letNotificationsGrowOld,
   'notifications.remind': letReminderFallDue,
   'notifications.return_snoozed': letSnoozeEnd,
+  'schedule.remind': letVisitComeNear,
   'session.copy_avatar': choosePicture,
   'sheets.send': mailSheet,
   'session.export_data': exportData,

@@ -9,7 +9,7 @@ import { seedAssets } from './seed.ts';
 export async function measureAssets(desk: Desk): Promise<Figure[]> {
   const { reader, filters } = await seedAssets(desk.admin);
   const path = `/api${assetsApi.list.path}`;
-  const custom = filters.map((filter) => `filter[custom][]=${filter}`).join('&');
+  const custom = filters.map((filter, at) => `filter.custom[${at}]=${filter}`).join('&');
   const list = async (name: string, query: string) =>
     compareWithFloor(desk, { name, path: `${path}${query}`, readers: [reader] });
   return [

@@ -30,9 +30,10 @@ export async function openDesk(cleanup: AsyncDisposableStack): Promise<Desk> {
   return { ownerUrl, appUrl, dataDir, admin, tokens };
 }
 
-/** The product on this desk, in a process of its own. */
-export function startProduct({ ownerUrl, appUrl, dataDir }: Desk): Promise<Served> {
+/** The product on this desk, in a process of its own; with the built pages of a folder, if one is given. */
+export function startProduct({ ownerUrl, appUrl, dataDir }: Desk, webDir = ''): Promise<Served> {
   return startServer(join(import.meta.dirname, 'product-server.ts'), {
+    BENCH_WEB_DIR: webDir,
     BENCH_OWNER_URL: ownerUrl,
     BENCH_APP_URL: appUrl,
     BENCH_DATA_DIR: dataDir,

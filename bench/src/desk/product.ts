@@ -4,9 +4,15 @@ import type { FastifyInstance } from 'fastify';
 
 const secret = 'bench-secret-bench-secret-bench-secret';
 
-/** The application on a seeded database, without pages and without a media server. */
-export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: string }): Promise<FastifyInstance> {
+/** The application on a seeded database, without a media server, and without pages unless their folder is given. */
+export function buildProduct(at: {
+  ownerUrl: string;
+  appUrl: string;
+  dataDir: string;
+  webDir?: string;
+}): Promise<FastifyInstance> {
   return buildApp({
+    ...(at.webDir && { webDir: at.webDir }),
     // Rate limits are checked as always, but scaled, because all clients share one address.
     env: parseEnv({
       DATA_DIR: at.dataDir,

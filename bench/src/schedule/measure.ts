@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { scheduleApi } from '@sightline/contract/schedule';
+import { buildWeb, builtWebDir } from '@sightline/server/process/web-build';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
+import { measureScreen } from './screen.ts';
 import { month, people, seedSchedule } from './seed.ts';
 
 const rounds = 15;
@@ -10,9 +12,11 @@ const rounds = 15;
 export async function measureSchedule(desk: Desk): Promise<Figure[]> {
   const token = await seedSchedule(desk.admin);
   await using cleanup = new AsyncDisposableStack();
-  const product = await startProduct(desk);
+  await buildWeb();
+  const product = await startProduct(desk, builtWebDir);
   cleanup.defer(product.stop);
-  const url = `http://127.0.0.1:${product.port}/api${scheduleApi.list.path}?${new URLSearchParams(month)}`;
+  const origin = `http://127.0.0.1:${product.port}`;
+  const url = `${origin}/api${scheduleApi.list.path}?${new URLSearchParams(month)}`;
   const times: number[] = [];
   let body = '';
   for (let round = 0; round < rounds; round += 1) {
@@ -30,5 +34,6 @@ export async function measureSchedule(desk: Desk): Promise<Figure[]> {
       ...{ name: `schedule of ${people} people over a month`, value: middle / 1000, unit: 's', goal: 1 },
       detail: `${data.visits.length} visits, ${kilobytes(body.length)}, ${kilobytes(gzipSync(body).length)} with gzip`,
     },
+    ...(await measureScreen(origin, token)),
   ];
 }

@@ -17,9 +17,13 @@ export type ListSource<L extends List> = {
   /** Which rows the reader may see; with the filters that are `'scope'`, which only mean something together. */
   scope: (filter: Filter<L>) => RawBuilder<unknown>;
   filters: {
-    [Name in keyof L['filters']]: 'scope' | ((value: FilterValue<L['filters'][Name]>) => RawBuilder<unknown>);
+    [Name in keyof L['filters']]:
+      | 'scope'
+      | 'search'
+      | ((value: FilterValue<L['filters'][Name]>) => RawBuilder<unknown>);
   };
-  search: (words: string) => RawBuilder<unknown>;
+  /** Together with the filters that are `'search'`, which one statement looks up with the words; without words, these are empty. */
+  search: (words: string, filter: Filter<L>) => RawBuilder<unknown>;
   /** Rows without a value come last. The id breaks ties. */
   orders: Record<L['orders'][number], RawBuilder<unknown>>;
   /** What a row holds, and the joins for that; read for the rows of one page only. */
@@ -35,12 +39,16 @@ export function matchingRows<L extends List>(
   { query, filter = {} as Filter<L> }: Matching<L>,
 ) {
   const words = query?.trim();
-  const filters = source.filters as Record<string, 'scope' | ((value: unknown) => RawBuilder<unknown>)>;
+  const filters = source.filters as Record<string, 'scope' | 'search' | ((value: unknown) => RawBuilder<unknown>)>;
   const conditions = Object.entries(filter as Record<string, unknown>).flatMap(([name, value]) => {
     const condition = filters[name];
     return value === undefined || typeof condition !== 'function' ? [] : [condition(value)];
   });
-  const all = [source.scope(filter), ...conditions, ...(words ? [source.search(words)] : [])];
+  const isLookedUp = Object.entries(filter as Record<string, unknown>).some(
+    ([name, value]) => value !== undefined && filters[name] === 'search',
+  );
+  const found = words || isLookedUp ? [source.search(words ?? '', filter)] : [];
+  const all = [source.scope(filter), ...conditions, ...found];
   const table = sql.table(source.table);
   const rows = source.alias ? sql`${table} ${sql.ref(source.alias)}` : table;
   return sql`from ${rows} where ${sql.join(all, sql` and `)}`;

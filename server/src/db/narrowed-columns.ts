@@ -8,6 +8,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'article_categories.color': { type: 'CategoryColor', from: '@sightline/contract/asset-categories' },
   'article_categories.icon': { type: 'CategoryIcon', from: '@sightline/contract/asset-categories' },
+  'article_categories.translations': { type: 'CategoryTranslations', from: '@sightline/contract/knowledge-categories' },
   'article_drafts.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
   'article_reminders.review_at': { type: 'Day', from: '@sightline/contract/fields' },
   'article_schedules.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
@@ -111,4 +112,6 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
   'tickets.status_before_closing': { type: 'StatusId', from: '@sightline/contract/tickets' },
   'tickets.status_id': { type: 'StatusId', from: '@sightline/contract/tickets' },
+  'visit_people.checked_in_position': { type: 'Position | null', from: '@sightline/contract/schedule' },
+  'visit_people.checked_out_position': { type: 'Position | null', from: '@sightline/contract/schedule' },
 };

@@ -1,6 +1,7 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
+import type { CategoryTranslations } from '@sightline/contract/knowledge-categories';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import type { Day } from '@sightline/contract/fields';
 import type { CommentAnchor } from '@sightline/contract/knowledge-comments';
@@ -25,6 +26,7 @@ import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { FormField } from '@sightline/contract/ticket-forms';
 import type { Stroke } from '@sightline/contract/sheet-signing';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
+import type { Position } from '@sightline/contract/schedule';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
@@ -64,6 +66,7 @@ export type Schema = {
     color: CategoryColor;
     position: Default<number>;
     created_at: Default<Timestamp>;
+    translations: Default<Json<CategoryTranslations>>;
   };
   article_comments: {
     organization_id: string;
@@ -311,6 +314,19 @@ export type Schema = {
     code: string;
     created_at: Default<Timestamp>;
   };
+  asset_contacts: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    person_id: string | null;
+    name: Default<string>;
+    role: Default<string>;
+    phone: Default<string>;
+    email: Default<string>;
+    for_customers: Default<boolean>;
+    created_at: Default<Timestamp>;
+    version: Default<number>;
+  };
   asset_documents: {
     organization_id: string;
     id: string;
@@ -489,6 +505,8 @@ export type Schema = {
     revoked_at: NullableTimestamp;
     created_by: string;
     created_at: Default<Timestamp>;
+    reminder_hash: Buffer | null;
+    confirmed_of: NullableTimestamp;
   };
   branches: {
     organization_id: string;
@@ -1347,6 +1365,10 @@ export type Schema = {
     checked_out_at: NullableTimestamp;
     checked_out_zone: string | null;
     checked_out_device_at: NullableTimestamp;
+    reminded_eve_of: NullableTimestamp;
+    reminded_soon_of: NullableTimestamp;
+    checked_in_position: Default<Json<Position | null>>;
+    checked_out_position: Default<Json<Position | null>>;
   };
   visit_series: {
     organization_id: string;
@@ -1375,6 +1397,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     updated_at: Default<Timestamp>;
     version: Default<number>;
+    customer_reminded_of: NullableTimestamp;
   };
   warranty_alerts: {
     organization_id: string;

@@ -41,9 +41,9 @@ export function buildArticles(
   const { organization_id, now, newId, iso, personOf } = teller;
   const begun = now - 60 * day;
   const lead = personOf('Daniel').id;
-  const categories = stories.map(({ name, description, icon, color }, position) => ({
+  const categories = stories.map(({ name, description, icon, color, translated }, position) => ({
     ...{ organization_id, id: newId(begun), name, description, icon, color, position, parent_id: null },
-    created_at: iso(begun),
+    ...{ translations: { pt: translated }, created_at: iso(begun) },
   }));
   const told = stories.flatMap(({ articles }, at) =>
     articles.map((story, place) => ({

@@ -22,6 +22,8 @@ export type CategoryStory = {
   icon: CategoryIcon;
   color: CategoryColor;
   description: string;
+  /** For readers in Portuguese. */
+  translated: { name: string; description: string };
   articles: ArticleStory[];
 };
 
@@ -93,9 +95,11 @@ export const readArticleStories = (text: string): CategoryStory[] =>
     .slice(1)
     .map((part) => {
       const [head = '', ...articles] = part.split(/^--- /m);
-      const [name = '', icon = '', color = '', description = ''] = split(head, '|');
+      const [name = '', icon = '', color = '', description = '', ...translated] = split(head, '|');
+      const [translatedName = '', translatedDescription = ''] = translated;
       return {
         ...{ name, description, icon: icon as CategoryIcon, color: color as CategoryColor },
+        translated: { name: translatedName, description: translatedDescription },
         articles: articles.map(readArticle),
       };
     });

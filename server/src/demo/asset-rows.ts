@@ -1,6 +1,7 @@
 import { demoAssets, demoCategories } from './asset-list.ts';
 import type { Row } from './bulk-insert.ts';
 import { buildClaims } from './claim-rows.ts';
+import { buildContacts } from './contact-rows.ts';
 import type { DemoContext } from './demo-context.ts';
 import { buildMaintenance } from './maintenance-rows.ts';
 import { buildModels, modelKey } from './model-rows.ts';
@@ -19,6 +20,7 @@ type Tables =
   | 'custom_fields'
   | 'assets'
   | 'asset_codes'
+  | 'asset_contacts'
   | 'asset_downtimes'
   | 'asset_warranties'
   | 'warranty_claims'
@@ -160,6 +162,11 @@ const warrantyRow = (
   created_at: iso(begun),
 });
 
+const labelled = (ids: Map<string, string>, teller: DemoContext) => ({
+  asset_codes: codeRows(ids, teller),
+  asset_contacts: buildContacts(ids, teller),
+});
+
 /** About 150 machines of the two customers, and the tickets about them. */
 export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly Row[]): Record<Tables, Row[]> {
   const { organization_id, now, newId, iso, personOf } = teller;
@@ -178,7 +185,8 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
     model_fields: models
       .filter(({ name }) => probed.includes(String(name)))
       .map(({ id }) => ({ organization_id, model_id: id, field_id: fields.probe.id })),
-    ...{ assets: [], asset_codes: [], asset_downtimes: [], asset_warranties: [], warranty_claims: [] },
+    ...{ assets: [], asset_downtimes: [], asset_warranties: [], warranty_claims: [] },
+    ...labelled(ids, teller),
     ...{ asset_events: [], ticket_assets: [] },
   };
   for (const [place, asset] of demoAssets.entries()) {
@@ -243,7 +251,6 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   const claims = buildClaims(teller, rows);
   return {
     ...rows,
-    asset_codes: codeRows(ids, teller),
     warranty_claims: claims.warranty_claims,
     asset_events: [...rows.asset_events, ...claims.asset_events],
     ...buildMaintenance(teller, rows.assets),

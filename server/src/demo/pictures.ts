@@ -10,6 +10,7 @@ import { drawFace } from './faces.ts';
 import { addArticlePictures } from './library-rows.ts';
 import { demoLogos, drawLogo } from './logos.ts';
 import { addClaimPictures, addMachinePictures } from './machine-pictures.ts';
+import { addCallSnapshots } from './snapshot-rows.ts';
 
 type Person = { id: string; organization_id: string; email: string };
 
@@ -123,6 +124,7 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
     await addMachinePictures(owner, put);
     await addArticlePictures(owner, put);
     await addClaimPictures(owner, put);
+    await addCallSnapshots(owner, put);
   } finally {
     await owner.end();
   }

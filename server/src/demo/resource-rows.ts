@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
+import { absentDays } from './visit-rows.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -83,21 +84,18 @@ export function buildResources(context: DemoContext, visits: readonly Row[], typ
     ? [{ organization_id, assistance_type_id: installation.id, skill_id: skills[1]?.id }]
     : [];
   const midnight = Math.floor(now / day) * day;
-  const absence = (name: string, kind: string, from: number, days: number, note: string): Row => ({
-    ...{ organization_id, id: newId(now - day), person_id: personOf(name).id, kind, note, version: 1 },
-    ...{ starts_at: iso(midnight + from * day), ends_at: iso(midnight + (from + days) * day) },
-    ...{ entered_by: personOf(name).id, created_at: iso(now - day) },
-  });
-  const absences = [
-    absence('Tom', 'training', 1, 2, 'Course on the new controllers'),
-    absence('Luca', 'vacation', 21, 10, ''),
-    absence('Maya', 'other', 16, 1, 'Moving house'),
-  ];
+  const absences = absentDays.map(
+    ({ name, kind, from, days, note }): Row => ({
+      ...{ organization_id, id: newId(now - day), person_id: personOf(name).id, kind, note, version: 1 },
+      ...{ starts_at: iso(midnight + from * day), ends_at: iso(midnight + (from + days) * day) },
+      ...{ entered_by: personOf(name).id, created_at: iso(now - day) },
+    }),
+  );
   const tool_reservations = reserve(tools, visits, context);
   return { tools, tool_reservations, skills, person_skills, assistance_type_skills, absences };
 }
 
-/** A weekly inspection after the fortnight that is planned, and a link by which a customer may choose a time. */
+/** A weekly inspection at the end of Mondays, and a link by which a customer may choose a time. */
 export function buildSeries(context: DemoContext, tickets: readonly Row[]) {
   const { organization_id, now, newId, iso, personOf } = context;
   const [planner, technician] = [personOf('Elena').id, personOf('Maya').id];
@@ -108,7 +106,9 @@ export function buildSeries(context: DemoContext, tickets: readonly Row[]) {
     created_by: planner,
     created_at: iso(now),
   };
-  const first = Math.floor(now / day) * day + 24 * day + 8 * hour;
+  const midnight = Math.floor(now / day) * day;
+  const nextMonday = midnight + ((8 - new Date(midnight).getUTCDay()) % 7 || 7) * day;
+  const first = nextMonday + 17 * hour;
   const visits = Array.from(
     { length: 6 },
     (_, week): Row => ({

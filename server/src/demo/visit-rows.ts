@@ -55,6 +55,19 @@ const [first, last] = [-6, 9];
 /** Open tickets that wait to be planned. */
 const waiting = 9;
 
+/** Who is absent, from how many days after today, and for how many: nobody plans visits for them then. */
+export const absentDays = [
+  { name: 'Tom', kind: 'training', from: 1, days: 2, note: 'Course on the new controllers' },
+  { name: 'Ingrid', kind: 'vacation', from: 7, days: 3, note: '' },
+  { name: 'Luca', kind: 'vacation', from: 21, days: 10, note: '' },
+  { name: 'Maya', kind: 'other', from: 16, days: 1, note: 'Moving house' },
+] as const;
+
+const isAbsent = (name: string, at: number, midnight: number): boolean =>
+  absentDays.some(
+    (one) => one.name === name && at >= midnight + one.from * day && at < midnight + (one.from + one.days) * day,
+  );
+
 type Slot = { person: string; at: number; start: number; end: number; travel: number };
 
 function slotsOf({ now, personOf }: DemoContext): Slot[] {
@@ -68,6 +81,7 @@ function slotsOf({ now, personOf }: DemoContext): Slot[] {
         slots
           // Nobody's days are all alike.
           .filter((_, index) => (place + row + index) % 4 !== 3 || at === midnight)
+          .filter(() => !isAbsent(name, at, midnight))
           .map(([from, length, travel]) => ({
             ...{ person: personOf(name).id, at, travel, start: at + from * hour, end: at + (from + length) * hour },
           })),

@@ -36,6 +36,7 @@ import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.t
 import { sampleWriters } from './sample-writers.ts';
 import { cancelVisitsOfTicket, takePeopleOffVisits } from './schedule/actions.ts';
 import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
+import { scheduleJobs } from './schedule/reminders/jobs.ts';
 import { resourceRoutes } from './schedule/resource-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { moveToolsOfVisit, releaseToolsOfTicket } from './schedule/tools/visit-tools.ts';
@@ -144,6 +145,7 @@ export const features: Record<string, Feature> = {
       'asset_categories',
       'asset_documents',
       'asset_codes',
+      'asset_contacts',
       'asset_downtimes',
       'asset_events',
       'asset_meters',
@@ -322,4 +324,5 @@ export const jobs: JobHandlers = {
   ...sampleJobs(sampleWriters),
   ...ticketJobs,
   ...knowledgeJobs,
+  ...scheduleJobs,
 };

@@ -42,8 +42,11 @@ export async function buildArticle(author: TestPerson, input: ArticleInput = {})
   return data.article;
 }
 
-/** As the server does in the morning of a workspace. */
+/** As the server does in the morning of a workspace, which is somewhere on earth at each hour. */
 export async function findArticleReviews({ organization_id }: Pick<TestPerson, 'organization_id'>): Promise<void> {
+  const west = new Date().getUTCHours() - 12;
+  const timezone = `Etc/GMT${west < 0 ? '' : '+'}${west}`;
+  await arrange('update organizations set timezone = $2 where id = $1::uuid', [organization_id, timezone]);
   await arrange(
     `select graphile_worker.add_job('knowledge.remind',
        json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))`,

@@ -1,7 +1,8 @@
 import { type PlanVisitInput, scheduleApi, type Visit } from '@sightline/contract/schedule';
 import type { z } from 'zod';
 import { as } from '#test/app';
-import type { TestPerson } from '#test/factories';
+import { arrange, type TestPerson } from '#test/factories';
+import { jobsDone } from '#test/jobs';
 
 type Input = Partial<z.input<typeof PlanVisitInput>>;
 
@@ -18,4 +19,14 @@ export async function buildVisit(dispatcher: TestPerson, input: Input = {}): Pro
   const reply = await planVisit(dispatcher, input);
   if (reply.status !== 200) throw new Error(`the visit was refused: ${reply.code}`);
   return reply.data.visit;
+}
+
+/** Looks once for reminders of visits that are due. */
+export async function findVisitReminders({ organization_id }: TestPerson): Promise<void> {
+  await arrange(
+    `select graphile_worker.add_job('schedule.remind',
+       json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object()))`,
+    [organization_id],
+  );
+  await jobsDone();
 }

@@ -116,6 +116,12 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
   remove: { allow: 'knowledge.create', given: ['articles.create'], input: byId, audits: 'article.deleted' },
   versions: { allow: 'knowledge.create', given: published, input: byId },
   findVersion: { allow: 'knowledge.create', given: published, input: firstVersion },
+  discardDraft: {
+    allow: 'knowledge.create',
+    given: published,
+    input: byId,
+    audits: 'article.version_restored',
+  },
   restoreVersion: {
     allow: 'knowledge.create',
     given: published,

@@ -54,6 +54,13 @@ export const bookingScenarios: Scenarios<typeof bookingApi> = {
     input: (_, { bookingToken }) => ({ params: { token: bookingToken } }),
     audits: 'visit.stepped',
   },
+  confirm: {
+    allow: 'public',
+    by: 'nobody',
+    given: ['booking.book'],
+    input: (_, { bookingToken }) => ({ params: { token: bookingToken } }),
+    audits: 'visit.confirmed',
+  },
   calendar: {
     allow: 'public',
     by: 'nobody',

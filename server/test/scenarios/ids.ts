@@ -38,6 +38,8 @@ const otherKinds = [
   /** Another model, into which the first one is merged. */
   'otherModel',
   'linked_code',
+  /** Whom to ask about an asset. */
+  'asset_contact',
   'meter',
   'meter_reading',
   'maintenance_plan',

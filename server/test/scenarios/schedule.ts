@@ -32,9 +32,15 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
   },
   check: {
     allow: 'schedule.manage',
-    given,
-    input: ({ visit, ticket, agent }) => ({
-      body: { ...times, visit_id: visit, ticket_id: ticket, user_ids: [agent] },
+    given: ['schedule.plan', 'tools.create'],
+    input: ({ visit, ticket, agent, tool }) => ({
+      body: {
+        ...times,
+        visit_id: visit,
+        ticket_id: ticket,
+        user_ids: [agent],
+        tools: [{ tool_id: tool, quantity: 1 }],
+      },
     }),
     unaudited: 'changes nothing',
     unseen: 'changes nothing',
@@ -43,7 +49,7 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     allow: 'schedule.manage',
     makes: 'visit',
     another: { note: 'Ring twice.' },
-    given: ['tickets.create'],
+    given: ['tickets.create', 'tools.create'],
     input: ({ visit, ticket, agent, partner }) => ({
       body: {
         ...times,
@@ -58,7 +64,12 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     }),
     also: [
       {
-        input: ({ branch }) => ({ body: { ...times, title: 'Inspection', branch_id: branch, accept_conflicts: true } }),
+        input: ({ branch, tool }) => ({
+          body: {
+            ...{ ...times, title: 'Inspection', branch_id: branch, accept_conflicts: true },
+            tools: [{ tool_id: tool, quantity: 1 }],
+          },
+        }),
       },
     ],
     audits: 'visit.planned',

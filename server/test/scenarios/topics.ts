@@ -9,7 +9,10 @@ export const topicsScenarios: Scenarios<typeof topicsApi> = {
     makes: 'article_category',
     another: { name: 'Pumps' },
     input: ({ article_category }) => ({
-      body: { id: article_category, name: 'Cooling', description: 'Chillers and cold rooms', icon: 'snowflake' },
+      body: {
+        ...{ id: article_category, name: 'Cooling', description: 'Chillers and cold rooms', icon: 'snowflake' },
+        translations: { pt: { name: 'Refrigeração', description: 'Chillers e câmaras frias' } },
+      },
     }),
     also: [{ input: ({ article_category }) => ({ body: { name: 'Chillers', parent_id: article_category } }) }],
     audits: 'article_category.created',
@@ -26,6 +29,12 @@ export const topicsScenarios: Scenarios<typeof topicsApi> = {
         }),
       },
     ],
+    audits: 'article_category.updated',
+  },
+  place: {
+    allow: 'knowledge.manage',
+    given: ['topics.create'],
+    input: ({ article_category }) => ({ params: { id: article_category }, body: { parent_id: null, before_id: null } }),
     audits: 'article_category.updated',
   },
   remove: {

@@ -24,6 +24,10 @@ const kinds: readonly QueryKey[] = [
   ['talk', 'chats'],
   ['sheets'],
   ['sheet-templates'],
+  ['sheet-rates'],
+  ['members'],
+  ['schedule', 'board'],
+  ['schedule', 'one'],
   ['assets'],
   ['asset-settings'],
 ];

@@ -16,6 +16,10 @@ function deliveries(cache: QueryClient): Record<string, Deliver> {
       return sheetDelivery(cache)(entry, keep);
     },
     timer: timerDelivery(cache),
+    visit: async (entry, keep) => {
+      const { attendanceDelivery } = await import('#web/features/schedule/visit/attendance-delivery.ts');
+      return attendanceDelivery(cache)(entry, keep);
+    },
   };
 }
 

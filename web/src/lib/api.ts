@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
+import { noteServerTime } from './device-clock.ts';
 import { toFormData } from './form-data.ts';
 import { i18n } from './i18n.ts';
 import { toQueryString } from './query-string.ts';
@@ -96,6 +97,7 @@ async function sendByFetch({ url, method, headers, body }: Request, signal: Abor
   if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
   const response = await fetch(url, init);
+  noteServerTime(response.headers.get('date'));
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 

@@ -82,7 +82,12 @@ function mutationOptions<Variables, Answer, Change>(
       onAnswer?.(answer, isLast());
       if (before.undo) offerUndo(mutationKey, before.undo, answer);
     },
-    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: staleKey }) : undefined),
+    onSettled: () => {
+      if (!isLast()) return;
+      const fetched = cache.invalidateQueries({ queryKey: staleKey });
+      // Without a connection there is nothing to wait for, and the next change must not either.
+      return navigator.onLine === false ? undefined : fetched;
+    },
   };
 }
 

@@ -75,6 +75,14 @@ export function formatLength(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
+/** "2 days", "3 hours": about how long, in words. */
+export function formatSpan(milliseconds: number): string {
+  const { unit, size } = steps.find(({ below }) => milliseconds < below) ?? { unit: 'day', size: day };
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(milliseconds / size),
+  );
+}
+
 /** Running time as "0:07", "12:34", "1:02:03". */
 export function formatElapsed(milliseconds: number): string {
   const total = Math.max(0, Math.floor(milliseconds / second));

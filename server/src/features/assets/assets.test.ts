@@ -55,6 +55,16 @@ describe('tags', () => {
     expect((await create(stranger, { tag: 'PUMP-1' })).status).toBe(200);
   });
 
+  it('are not given twice, whichever customers the assets stand at', async () => {
+    const { agent, space, organization } = await buildDesk();
+    const other = await buildSpace(organization);
+    await buildAsset(agent, { tag: 'AX-7', branch_id: space.id });
+    const taken = { status: 422, code: 'ASSET_TAG_TAKEN' };
+    expect(await create(agent, { tag: 'ax-7', branch_id: other.id })).toMatchObject(taken);
+    const moved = await buildAsset(agent, { branch_id: other.id });
+    expect(await update(agent, moved, { tag: 'AX-7' })).toMatchObject(taken);
+  });
+
   it('are found by a scan, a link to the page or the serial; those of others are unknown', async () => {
     const { agent } = await buildDesk();
     const asset = await buildAsset(agent, { tag: 'AX-9', serial: 'SN 77' });
@@ -327,6 +337,39 @@ describe('custom fields', () => {
       });
     expect((await change([option('b')])).code).toBe('FIELD_OPTION_IN_USE');
     expect((await change([option('a')])).status).toBe(200);
+  });
+});
+
+describe('days', () => {
+  it('that no calendar has, and those that end before they begin, are refused at their field', async () => {
+    const { agent } = await buildDesk();
+    for (const purchase_date of ['2026-02-31', '31/02/2026', '2026-03-01T00:00:00Z', ''])
+      expect(Object.keys((await create(agent, { purchase_date })).errors), purchase_date).toEqual(['purchase_date']);
+    const params = { id: (await buildAsset(agent)).id };
+    const warranty = { kind: 'manufacturer', covers: ['parts'], starts_on: '2026-03-31' };
+    const refusals = async (body: object) =>
+      Object.keys((await as(agent.token).call(warrantiesApi.create, { params, body: body as never })).errors);
+    expect(await refusals({ ...warranty, ends_on: '2026-03-30' })).toEqual(['ends_on']);
+    expect(await refusals({ ...warranty, ends_on: '2026-06-31' })).toEqual(['ends_on']);
+    expect(await refusals({ ...warranty, starts_on: '2025-02-29', months: 12 })).toEqual(['starts_on']);
+  });
+
+  it("are those of the workspace's calendar: a warranty ends at its midnight, wherever the server is", async () => {
+    const { agent, organization } = await buildDesk();
+    const { id } = await buildAsset(agent);
+    const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+    // Between these two zones there is always a midnight.
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const;
+    const ends_on = dayIn(west);
+    expect(ends_on < dayIn(east)).toBe(true);
+    const body = { kind: 'manufacturer', covers: ['parts'], starts_on: '2020-01-01', ends_on } as never;
+    await as(agent.token).call(warrantiesApi.create, { params: { id }, body });
+    const statusIn = async (zone: string) => {
+      await arrange('update organizations set timezone = $2 where id = $1', [organization.id, zone]);
+      return (await as(agent.token).call(assetsApi.find, { params: { id } })).data.asset.warranty_status;
+    };
+    expect(await statusIn(west)).toBe('expiring');
+    expect(await statusIn(east)).toBe('expired');
   });
 });
 

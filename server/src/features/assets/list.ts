@@ -1,5 +1,5 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
-import { type AssetRow, type assetsApi, assetsList } from '@sightline/contract/assets';
+import { type AssetRow, type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
@@ -7,6 +7,7 @@ import { chosenColumns, downloadTable, type ExportColumn } from '../../http/tabl
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
+import { firstContact } from './contacts/first-contact.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { needsMaintenance } from './maintenance/filter.ts';
@@ -28,33 +29,24 @@ const inCategories = (ctx: Ctx, ids: readonly string[]) => sql`
       where c.organization_id = ${ctx.organization_id})
     select id from below)`;
 
-/** What a chosen value of a field looks like in `custom_fields`, of the asset or of its model. Of several choices, one is contained. */
-function holds(organizationId: string, field: CustomField, chosen: string): RawBuilder<unknown> {
+/** What a chosen value of a field looks like in `custom_fields`. Of several choices, one is contained. */
+function holds(field: CustomField, chosen: string) {
   const value = field.type === 'yes_no' ? chosen === 'true' : field.type === 'several' ? [chosen] : chosen;
-  const wanted = sql`${JSON.stringify({ [field.id]: value })}::jsonb`;
-  return sql`(assets.custom_fields @> ${wanted} or (not assets.custom_fields ? ${field.id} and assets.model_id in (
-    select w.id from asset_models w where w.organization_id = ${organizationId} and w.custom_fields @> ${wanted})))`;
+  return { field: field.id, wanted: { [field.id]: value } };
 }
 
 /** Values of one field match any, fields add up. A field that the reader does not see matches nothing. */
-function customCondition(
-  organizationId: string,
-  fields: readonly CustomField[],
-  conditions: readonly string[],
-): RawBuilder<unknown> {
+function groupsOf(fields: readonly CustomField[], conditions: readonly string[]) {
   const byField = Map.groupBy(conditions, (condition) => condition.slice(0, condition.indexOf(':')));
-  const all = [...byField].map(([id, chosen]) => {
+  return [...byField].map(([id, chosen]) => {
     const field = fields.find((one) => one.id === id);
-    if (!field) return sql`false`;
-    return sql`(${sql.join(
-      chosen.map((condition) => holds(organizationId, field, condition.slice(id.length + 1))),
-      sql` or `,
-    )})`;
+    return field ? chosen.map((condition) => holds(field, condition.slice(id.length + 1))) : [];
   });
-  return sql`(${sql.join(all, sql` and `)})`;
 }
 
-const words = sql`plain_text(assets.tag::text || ' ' || assets.name || ' ' || assets.serial || ' ' || assets.model || ' ' || assets.manufacturer || ' ' || assets.location)`;
+/** Through the function that may use the indexes of words and of values. */
+const isAmong = (words: string, groups: readonly object[]): RawBuilder<unknown> => sql`
+  assets.id in (select matching_assets(${words ? likePart(words) : sql`null`}, ${JSON.stringify(groups)}::jsonb))`;
 
 export const rowColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   assets.id, assets.tag::text as tag, assets.name, assets.serial, assets.model, assets.manufacturer, assets.location,
@@ -95,9 +87,9 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
       parent_id: (id) => sql`assets.parent_id = ${id}`,
       level: () => isAtTop(ctx),
       maintenance: (states) => needsMaintenance(ctx, states),
-      custom: (conditions) => customCondition(ctx.organization_id, fields, conditions),
+      custom: 'search',
     },
-    search: (text) => sql`${words} like '%' || ${likePart(text)} || '%'`,
+    search: (words, { custom = [] }) => isAmong(words, groupsOf(fields, custom)),
     orders: {
       name: sql`assets.name collate "und-x-icu"`,
       tag: sql`assets.tag`,
@@ -113,7 +105,7 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
   };
 }
 
-type Listed = AssetRow & { picture: FileRow | null; children_count: number };
+type Listed = Omit<ListedAsset, 'picture'> & { picture: FileRow | null };
 
 /** Its own, else that of its model. */
 const shownPicture = pictureOf(sql`assets.organization_id`, sql`coalesce(assets.picture_file_id, m.picture_file_id)`);
@@ -122,7 +114,8 @@ export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) 
   const fields = await listVisibleFields(ctx);
   const source = {
     ...assetsSource(ctx, fields),
-    columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture, ${childrenCount(ctx)} as children_count`,
+    columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture, ${firstContact(ctx)} as contact,
+      ${childrenCount(ctx)} as children_count`,
   };
   const { rows, pagination } = await readList<typeof assetsList, Listed>(ctx, assetsList, source, query);
   const assets = rows.map((row) => ({
@@ -133,18 +126,29 @@ export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) 
   return { assets, pagination };
 };
 
-const column = (name: keyof AssetRow, id: string = name): ExportColumn<AssetRow> => ({
+type Exported = AssetRow & Pick<ListedAsset, 'contact'>;
+
+const column = (name: keyof AssetRow, id: string = name): ExportColumn<Exported> => ({
   ...{ id, title: name },
   cell: ({ [name]: value }) => (typeof value === 'string' ? value : ''),
 });
 
-const ownColumns: readonly ExportColumn<AssetRow>[] = [
+/** Called like the columns of an import, so that a file comes back as it went. */
+const contactColumns = (['name', 'role', 'phone', 'email'] as const).map(
+  (text): ExportColumn<Exported> => ({
+    ...{ id: 'contact', title: text === 'name' ? 'contact' : `contact_${text}` },
+    cell: ({ contact }) => contact?.[text] ?? '',
+  }),
+);
+
+const ownColumns: readonly ExportColumn<Exported>[] = [
   ...(['tag', 'name', 'serial', 'model', 'manufacturer'] as const).map((name) => column(name)),
   { id: 'category', title: 'category', cell: ({ category }) => category?.name ?? '' },
   { id: 'customer', title: 'space', cell: ({ branch }) => branch?.name ?? '' },
   ...(['location', 'status', 'criticality'] as const).map((name) => column(name)),
   column('warranty_status', 'warranty'),
   column('warranty_ends_on', 'warranty'),
+  ...contactColumns,
   column('created_at'),
 ];
 
@@ -166,8 +170,12 @@ export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body 
   const fields = await listVisibleFields(ctx);
   const { locale } = ctx.actor;
   const names = await readNamesInFields(ctx, fields);
+  const source = {
+    ...assetsSource(ctx, fields),
+    columns: sql`${rowColumns(ctx)}, ${firstContact(ctx)} as contact`,
+  };
   const custom = fields.map(
-    (field): ExportColumn<AssetRow> => ({
+    (field): ExportColumn<Exported> => ({
       ...{ id: field.id, title: field.label[locale] },
       cell: (row) => printValue(field, row.custom_fields[field.id], { names, locale }),
     }),
@@ -176,7 +184,7 @@ export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body 
     name: 'assets',
     format: body.format,
     ...chosenColumns([...ownColumns, ...custom], body.columns),
-    rows: selectRows<typeof assetsList, AssetRow>(assetsList, assetsSource(ctx, fields), body),
+    rows: selectRows<typeof assetsList, Exported>(assetsList, source, body),
   });
   if (count > 0) ctx.audit('assets.exported', { record: { id: null, label: '' } });
   return send;

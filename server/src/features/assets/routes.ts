@@ -1,5 +1,6 @@
 import { alertsApi } from '@sightline/contract/asset-alerts';
 import { categoriesApi } from '@sightline/contract/asset-categories';
+import { contactsApi } from '@sightline/contract/asset-contacts';
 import { documentsApi } from '@sightline/contract/asset-documents';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { printsApi } from '@sightline/contract/asset-label-prints';
@@ -23,6 +24,7 @@ import { addEvidence, removeEvidence } from './claims/evidence.ts';
 import { sendPacket } from './claims/packet.ts';
 import { findClaim, listClaims } from './claims/queries.ts';
 import { linkCode, listCodes, unlinkCode } from './codes.ts';
+import { addContact, listContacts, removeContact, updateContact } from './contacts/actions.ts';
 import { addDocument, listDocuments, removeDocument, restoreDocument, updateDocument } from './documents/actions.ts';
 import { removeAssetPicture, setAssetPicture } from './documents/pictures.ts';
 import { countFacet } from './facets.ts';
@@ -96,6 +98,11 @@ export function assetRoutes(server: Server): void {
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
 
+  serve(server, contactsApi.list, { allow: 'assets.view' }, listContacts);
+  serve(server, contactsApi.add, { allow: 'assets.manage' }, addContact);
+  serve(server, contactsApi.update, { allow: 'assets.manage' }, updateContact);
+  serve(server, contactsApi.remove, { allow: 'assets.manage' }, removeContact);
+
   serve(server, maintenanceApi.find, { allow: 'assets.manage' }, findMaintenance);
   serve(server, maintenanceApi.addMeter, { allow: 'assets.manage' }, addMeter);
   serve(server, maintenanceApi.removeMeter, { allow: 'assets.manage' }, removeMeter);
@@ -119,6 +126,11 @@ export function assetRoutes(server: Server): void {
   serve(server, claimsApi.removeEvidence, { allow: 'assets.manage' }, removeEvidence);
   serve(server, claimsApi.packet, { allow: 'assets.manage', transaction: 'none' }, sendPacket);
 
+  configurationRoutes(server);
+}
+
+/** What assets have in common: models, categories, fields, templates. */
+function configurationRoutes(server: Server): void {
   serve(server, alertsApi.find, { allow: 'assets.configure' }, findAlerts);
   serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);
 

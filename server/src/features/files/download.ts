@@ -3,24 +3,12 @@ import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { thumbnailKey } from '../../files/stored-files.ts';
-import { parseRange } from '../../http/range.ts';
+import { safeHeaders, sendStored } from '../../http/send-stored.ts';
 import type { Action, SendRaw } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, SignedInCtx } from '../../kernel/context.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
-
-/** What a browser may show itself, in a sandbox: types known from the bytes. A PDF may run scripts, and no browser shows one in a sandbox. */
-const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
-
-/** `latin1` is for readers of 1997; the other form carries every letter (RFC 6266). */
-function disposition(mime: string, name: string): string {
-  const latin1 = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const kind = shownInline.test(mime) ? 'inline' : 'attachment';
-  return `${kind}; filename="${latin1}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, encodeRest)}`;
-}
-
-const encodeRest = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The bytes pass through here, wherever they are stored, so that the right to read is asked for each time. */
 export const sendFile: Action<typeof filesApi.read, Ctx<Actor>> = async (ctx, { params, query }) => {
@@ -50,15 +38,11 @@ async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile)
 }
 
 /** Bytes never change under their id. `vary` keeps one person's copy from the next one in the same browser. */
-function headersOf({ mime, name }: Pick<ReadableFile, 'mime' | 'name'>) {
-  return {
-    'content-type': shownInline.test(mime) ? mime : 'application/octet-stream',
-    'content-disposition': disposition(mime, name),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': `private, max-age=${limits.fileCache.lifetime / 1000}`,
-    vary: 'authorization, cookie',
-  };
-}
+const headersOf = (file: Pick<ReadableFile, 'mime' | 'name'>) => ({
+  ...safeHeaders(file),
+  'cache-control': `private, max-age=${limits.fileCache.lifetime / 1000}`,
+  vary: 'authorization, cookie',
+});
 
 const sendThumbnail =
   ({ ports }: Pick<SignedInCtx, 'ports'>, { storage_key, name }: ReadableFile): SendRaw =>
@@ -68,18 +52,5 @@ const sendThumbnail =
     reply.headers({ ...headersOf({ mime: 'image/webp', name }), 'content-length': bytes.size }).send(bytes.stream);
   };
 
-/** One range, as players and resuming downloads ask for; anything more exotic gets the whole file, which is allowed. */
-const sendOriginal =
-  ({ ports }: Pick<SignedInCtx, 'ports'>, file: ReadableFile): SendRaw =>
-  async (reply) => {
-    const { size, storage_key } = file;
-    const range = parseRange(reply.request.headers.range, size);
-    if (range === 'unsatisfiable') {
-      reply.status(416).header('content-range', `bytes */${size}`).send();
-      return;
-    }
-    const bytes = await ports.storage.read(storage_key, range);
-    if (!bytes) throw new AppError('NOT_FOUND');
-    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    reply.headers({ ...headersOf(file), 'accept-ranges': 'bytes', 'content-length': bytes.size }).send(bytes.stream);
-  };
+const sendOriginal = ({ ports }: Pick<SignedInCtx, 'ports'>, file: ReadableFile): SendRaw =>
+  sendStored(ports, file, headersOf(file));

@@ -1,6 +1,6 @@
 import { lineage } from '@sightline/contract/asset-lineage';
 import { AppError } from '@sightline/contract/errors';
-import type { topicsApi } from '@sightline/contract/knowledge-categories';
+import type { ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,15 +16,22 @@ import { publishKnowledge } from './events.ts';
 const lockTree = (ctx: Ctx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('article_categories'), hashtext(${ctx.organization_id}))`.execute(ctx.db);
 
+/** After the last one of a level. */
+const endOf = (all: readonly ArticleCategory[], parentId: string | null): number =>
+  Math.max(-1, ...all.filter(({ parent_id }) => parent_id === parentId).map(({ position }) => position)) + 1;
+
 export const createCategory: Action<typeof topicsApi.create> = async (ctx, { body }) => {
-  const { id = uuidv7(), ...category } = body;
+  const { id = uuidv7(), translations, ...category } = body;
   await lockTree(ctx);
   const all = await listAllCategories(ctx);
   if (all.length >= limits.articles.categories) throw new AppError('TOO_MANY_CATEGORIES');
   if (category.parent_id) await requireCategory(ctx, category.parent_id, 'parent_id');
   await ctx.db
     .insertInto('article_categories')
-    .values({ ...category, id, organization_id: ctx.organization_id, created_at: ctx.now })
+    .values({
+      ...{ ...category, id, organization_id: ctx.organization_id, created_at: ctx.now },
+      ...{ translations: JSON.stringify(translations), position: endOf(all, category.parent_id) },
+    })
     .execute();
   ctx.audit('article_category.created', { record: { id, label: category.name } });
   await publishKnowledge(ctx);
@@ -34,16 +41,51 @@ export const createCategory: Action<typeof topicsApi.create> = async (ctx, { bod
 export const updateCategory: Action<typeof topicsApi.update> = async (ctx, { params, body }) => {
   await lockTree(ctx);
   const before = await requireCategory(ctx, params.id);
-  if (body.parent_id) {
-    await requireCategory(ctx, body.parent_id, 'parent_id');
-    if (lineage(await listAllCategories(ctx), body.parent_id).includes(params.id))
-      throw new AppError('CATEGORY_CYCLE', 'parent_id');
-  }
-  await scoped(ctx).updateTable('article_categories').set(body).where('id', '=', params.id).execute();
-  const changes = changesBetween(before, body, ['name', 'description']);
+  const all = await listAllCategories(ctx);
+  requireFreeParent(all, params.id, body.parent_id);
+  const { translations, ...own } = body;
+  const isMoved = own.parent_id !== before.parent_id;
+  await scoped(ctx)
+    .updateTable('article_categories')
+    .set({
+      ...{ ...own, translations: JSON.stringify(translations) },
+      ...(isMoved && { position: endOf(all, own.parent_id) }),
+    })
+    .where('id', '=', params.id)
+    .execute();
+  const changes = changesBetween(before.base, body, ['name', 'description']);
   ctx.audit('article_category.updated', { record: { id: params.id, label: body.name }, changes });
   await publishKnowledge(ctx);
   return { category: await requireCategory(ctx, params.id) };
+};
+
+/** Below itself, or below what is below it, it would be out of reach. */
+function requireFreeParent(all: readonly ArticleCategory[], id: string, parentId: string | null): void {
+  if (parentId === null) return;
+  if (!all.some((one) => one.id === parentId)) throw new AppError('NOT_FOUND', 'parent_id');
+  if (lineage(all, parentId).includes(id)) throw new AppError('CATEGORY_CYCLE', 'parent_id');
+}
+
+export const placeCategory: Action<typeof topicsApi.place> = async (ctx, { params, body }) => {
+  const { parent_id, before_id } = body;
+  await lockTree(ctx);
+  const { id, base, parent_id: from } = await requireCategory(ctx, params.id);
+  const all = await listAllCategories(ctx);
+  requireFreeParent(all, id, parent_id);
+  const level = all.filter((one) => one.parent_id === parent_id && one.id !== id).map((one) => one.id);
+  const at = before_id === null ? level.length : level.indexOf(before_id);
+  if (at < 0) throw new AppError('NOT_FOUND', 'before_id');
+  const ordered = level.toSpliced(at, 0, id);
+  await sql`
+    update article_categories as c
+    set position = o.position - 1, parent_id = case when c.id = ${id}::uuid then ${parent_id}::uuid else c.parent_id end
+    from unnest(${ordered}::uuid[]) with ordinality as o (id, position)
+    where c.organization_id = ${ctx.organization_id} and c.id = o.id`.execute(ctx.db);
+  const nameOf = (wanted: string | null) => all.find((one) => one.id === wanted)?.base.name ?? null;
+  const changes = from === parent_id ? [] : [{ field: 'parent', from: nameOf(from), to: nameOf(parent_id) }];
+  ctx.audit('article_category.updated', { record: { id, label: base.name }, changes });
+  await publishKnowledge(ctx);
+  return { categories: await listAllCategories(ctx) };
 };
 
 /** Its articles go to `move_to`, or stand in the way; drafts and archived ones count too. */
@@ -65,7 +107,7 @@ export const removeCategory: Action<typeof topicsApi.remove> = async (ctx, { par
   const up = { parent_id: category.parent_id };
   await scoped(ctx).updateTable('article_categories').set(up).where('parent_id', '=', category.id).execute();
   await scoped(ctx).deleteFrom('article_categories').where('id', '=', category.id).execute();
-  ctx.audit('article_category.deleted', { record: { id: category.id, label: category.name } });
+  ctx.audit('article_category.deleted', { record: { id: category.id, label: category.base.name } });
   await publishKnowledge(ctx);
   return { moved_count: total };
 };

@@ -4,17 +4,20 @@ import type { ArticleCategory, topicsApi } from '@sightline/contract/knowledge-c
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { categoryDescription, categoryName } from './category-names.ts';
 import { articleIsReadable } from './policy.ts';
 
 /** Published articles are counted. Customers see the categories that lead to articles of theirs. */
 export async function listAllCategories(ctx: Ctx): Promise<ArticleCategory[]> {
+  const { locale } = ctx.actor;
   const { rows } = await sql<ArticleCategory>`
-    select c.id, c.name, c.description, c.parent_id, c.icon, c.color, c.position, (
+    select c.id, ${categoryName(locale)} as name, ${categoryDescription(locale)} as description,
+      jsonb_build_object('name', c.name, 'description', c.description) as base, c.translations, c.parent_id, c.icon, c.color, c.position, (
       select count(*)::int from articles as a
       where a.category_id = c.id and a.status = 'published' and ${articleIsReadable(ctx.actor)}) as articles_count
     from article_categories as c
     where c.organization_id = ${ctx.organization_id}
-    order by c.position, c.name collate "und-x-icu", c.id`.execute(ctx.db);
+    order by c.position, ${categoryName(locale)} collate "und-x-icu", c.id`.execute(ctx.db);
   if (ctx.actor.branch_id === null) return rows;
   const seen = new Set(rows.filter((row) => row.articles_count > 0).flatMap(({ id }) => lineage(rows, id)));
   return rows.filter(({ id }) => seen.has(id));

@@ -96,6 +96,19 @@ describe('a draft', () => {
     expect((await as(lead.token).call(articlesApi.submit, { params: { id } })).code).toBe('ARTICLE_EMPTY');
   });
 
+  it('is discarded for what readers see', async () => {
+    const { lead, agent } = await buildAuthors();
+    const { id } = await buildDraft(lead);
+    const discard = () => as(agent.token).call(articlesApi.discardDraft, { params: { id } });
+    expect((await discard()).code).toBe('ARTICLE_NOT_PUBLISHED');
+    await publish(lead, id, 2);
+    await save(agent, id, 2, 'Something else.');
+    await as(agent.token).call(articlesApi.submit, { params: { id } });
+    expect(await find(lead, id)).toMatchObject({ has_changes: true, is_submitted: true });
+    expect((await discard()).data.draft.body).toMatchObject(documentOf('Turn it off first.'));
+    expect(await find(lead, id)).toMatchObject({ has_changes: false, is_submitted: false, version: 1 });
+  });
+
   it('may be deleted until it was published, which is archived instead', async () => {
     const { agent, lead } = await buildAuthors();
     const params = { id: (await buildDraft(agent)).id };
@@ -213,6 +226,21 @@ describe('a category', () => {
     const body = { name: 'Top', parent_id: below.id };
     const moved = await as(lead.token).call(topicsApi.update, { params: { id: top.id }, body });
     expect(moved.code).toBe('CATEGORY_CYCLE');
+  });
+
+  it('is placed within its level and below others, and never below itself', async () => {
+    const { lead } = await buildAuthors();
+    const create = async (name: string) =>
+      (await as(lead.token).call(topicsApi.create, { body: { name } })).data.category.id;
+    const [a, b, c] = [await create('Zinc'), await create('Copper'), await create('Iron')];
+    const place = (id: string, parent_id: string | null, before_id: string | null) =>
+      as(lead.token).call(topicsApi.place, { params: { id }, body: { parent_id, before_id } });
+    const { categories } = (await place(c, null, a)).data;
+    expect(categories.map(({ name }) => name)).toEqual(['Iron', 'Zinc', 'Copper']);
+    expect((await place(b, a, null)).data.categories.find(({ id }) => id === b)?.parent_id).toBe(a);
+    expect([(await place(a, b, null)).code, (await place(c, a, c)).code, (await place(c, null, b)).code]).toEqual([
+      ...['CATEGORY_CYCLE', 'NOT_FOUND', 'NOT_FOUND'],
+    ]);
   });
 
   it('is shown to customers only where it leads to articles of theirs', async () => {

@@ -54,7 +54,7 @@ export const articlePictureIsReadable = (actor: Reader, id: RawBuilder<unknown>)
 const isShown = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`position(${id}::text in a.body::text) > 0`;
 
 /** Whether the file `id` of a query is that of a thing of the library that the actor may see: where an article shows it, or as an author. */
-export const articleObjectIsReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const articleObjectIsReadable = (actor: Reader, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   actor.kind === 'member' && isAuthor(actor)
     ? sql`true`
     : sql`exists (

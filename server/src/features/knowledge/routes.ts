@@ -27,7 +27,7 @@ import {
   verifyArticle,
 } from './actions.ts';
 import { changeArticles } from './bulk.ts';
-import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
+import { createCategory, placeCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
 import { beginThread, removeComment, replyToThread, resolveThread } from './comments/actions.ts';
 import { listThreads } from './comments/queries.ts';
@@ -59,7 +59,7 @@ import { addArticleToTicket, answerForTicket, removeArticleFromTicket, solveByAr
 import { findPreviews, listArticlesOfTicket } from './usages/queries.ts';
 import { findReach } from './usages/reach.ts';
 import { writeFromTicket } from './usages/writing.ts';
-import { compareVersions, findVersion, listVersions, restoreVersion } from './versions.ts';
+import { compareVersions, discardDraft, findVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function knowledgeRoutes(server: Server): void {
   helpPages(server);
@@ -81,6 +81,7 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, articlesApi.update, { allow: 'knowledge.create' }, updateArticle);
   serve(server, articlesApi.findDraft, { allow: 'knowledge.create' }, findDraft);
   serve(server, articlesApi.saveDraft, { allow: 'knowledge.create' }, saveDraft);
+  serve(server, articlesApi.discardDraft, { allow: 'knowledge.create' }, discardDraft);
   serve(server, articlesApi.submit, { allow: 'knowledge.create' }, submitArticle);
   serve(server, articlesApi.decline, { allow: 'knowledge.publish' }, declineArticle);
   serve(server, articlesApi.publish, { allow: 'knowledge.publish' }, publishDraftOf);
@@ -129,6 +130,7 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, topicsApi.list, { allow: 'knowledge.view' }, listCategories);
   serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
   serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);
+  serve(server, topicsApi.place, { allow: 'knowledge.manage' }, placeCategory);
   serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
   routesAtWork(server);
 }

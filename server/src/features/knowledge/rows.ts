@@ -2,6 +2,7 @@ import type { ArticleRow } from '@sightline/contract/knowledge-articles';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';
+import { categoryName } from './category-names.ts';
 import { articleIsReadable, isAuthor } from './policy.ts';
 
 /** `status` as people see it: a draft that waits is in review. */
@@ -27,7 +28,7 @@ const scheduledAt = sql`(select s.publish_at from article_schedules as s
 export const rowColumns = ({ actor }: Ctx): RawBuilder<unknown> => sql`
   a.id, a.slug, a.title, a.summary, a.language, ${shownStatus} as status, a.visibility,
   case when c.id is not null then
-    jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'color', c.color) end as category,
+    jsonb_build_object('id', c.id, 'name', ${categoryName(actor.locale)}, 'icon', c.icon, 'color', c.color) end as category,
   jsonb_build_object('id', o.id, 'name', o.name) as owner, a.tags, a.error_codes,
   greatest(1, round(a.words_count::numeric / ${sql.lit(limits.articles.wordsPerMinute)}))::int as minutes,
   a.published_at, a.verified_at, a.review_at::text as review_at, a.updated_at,

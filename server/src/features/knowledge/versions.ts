@@ -60,6 +60,25 @@ export const restoreVersion: Action<typeof articlesApi.restoreVersion> = async (
   return { draft: await requireDraft(ctx, article.id) };
 };
 
+/** The draft is what was published last again. */
+export const discardDraft: Action<typeof articlesApi.discardDraft> = async (ctx, { params }) => {
+  const article = await requireArticle(ctx, params.id, { isLocked: true });
+  if (article.status === 'archived') throw new AppError('ARTICLE_ARCHIVED');
+  if (article.version === 0) throw new AppError('ARTICLE_NOT_PUBLISHED');
+  await writeDraft(ctx, article, await requireVersion(ctx, article.id, String(article.version)));
+  const draft = await requireDraft(ctx, article.id);
+  await scoped(ctx)
+    .updateTable('articles')
+    .set({ published_draft: draft.lock_version, submitted_at: null, submitted_by: null, review_comment: '' })
+    .where('id', '=', article.id)
+    .execute();
+  auditArticle(ctx, 'article.version_restored', article, [
+    { field: 'version', from: null, to: String(article.version) },
+  ]);
+  publishDraft(ctx, article.id);
+  return { draft: { ...draft, review_comment: '' } };
+};
+
 const findSide = async (ctx: Ctx, articleId: string, side: number | 'draft'): Promise<Content> =>
   side === 'draft' ? ((await requireDraft(ctx, articleId)) as Content) : requireVersion(ctx, articleId, String(side));
 

@@ -11,10 +11,21 @@ type BookingConfirmed = {
   calendarUrl: string;
 };
 
+type VisitReminder = {
+  workspace: string;
+  subject: string;
+  technician: string;
+  at: string;
+  place: string;
+  /** Where the customer confirms or moves what they booked; else the ticket. */
+  link: { isBooking: boolean; url: string };
+};
+
 /** E-mails to customers who choose the time of a visit. */
 export type BookingTemplates = {
   bookingLink: (link: BookingLink) => MailContent;
   bookingConfirmed: (booking: BookingConfirmed) => MailContent;
+  visitReminder: (visit: VisitReminder) => MailContent;
 };
 
 const en: BookingTemplates = {
@@ -42,6 +53,19 @@ const en: BookingTemplates = {
     ],
     links: [{ label: 'Add to calendar', url: calendarUrl }],
   }),
+  visitReminder: ({ workspace, subject, technician, at, place, link }) => ({
+    subject: `Reminder of our visit: ${at}`,
+    preview: subject,
+    title: `${workspace} visits you soon`,
+    paragraphs: [
+      at,
+      `It is about “${subject}”.`,
+      ...(technician ? [`Who comes: ${technician}`] : []),
+      ...(place ? [`Where: ${place}`] : []),
+    ],
+    button: { label: link.isBooking ? 'Confirm, move or cancel' : 'Open the ticket', url: link.url },
+    notes: link.isBooking ? [] : ['If the time does not suit you, tell us in the ticket.'],
+  }),
 };
 
 const pt: BookingTemplates = {
@@ -68,6 +92,19 @@ const pt: BookingTemplates = {
         : 'Você pode mudar ou cancelar o agendamento até o início.',
     ],
     links: [{ label: 'Adicionar ao calendário', url: calendarUrl }],
+  }),
+  visitReminder: ({ workspace, subject, technician, at, place, link }) => ({
+    subject: `Lembrete da nossa visita: ${at}`,
+    preview: subject,
+    title: `${workspace} vai visitar você em breve`,
+    paragraphs: [
+      at,
+      `O assunto é “${subject}”.`,
+      ...(technician ? [`Quem vai: ${technician}`] : []),
+      ...(place ? [`Local: ${place}`] : []),
+    ],
+    button: { label: link.isBooking ? 'Confirmar, mudar ou cancelar' : 'Abrir o ticket', url: link.url },
+    notes: link.isBooking ? [] : ['Se o horário não for bom para você, avise no ticket.'],
   }),
 };
 

@@ -11,6 +11,12 @@ const spoken = (locale: Locale, detail: string): string =>
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
   }).format(new Date(`${detail}Z`));
 
+/** When the first visit of a day begins, and how many there are: "2026-11-26T09:00 3". */
+function visitsOf(detail: string): [string, number] {
+  const [first = '', count = '1'] = detail.split(' ');
+  return [first, Number(count)];
+}
+
 /** Of several at once, how many. */
 const isNumber = (detail: string): boolean => /^\d+$/.test(detail);
 
@@ -34,6 +40,13 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     visit_planned: ({ who, detail }) => `${who ?? 'Somebody'} planned a visit for you: ${spoken('en', detail)}`,
     visit_moved: ({ who, detail }) => `${who ?? 'Somebody'} moved a visit of yours to ${spoken('en', detail)}`,
     visit_cancelled: ({ detail }) => `Your visit on ${spoken('en', detail)} will not take place`,
+    visit_tomorrow: ({ detail }) => {
+      const [first, count] = visitsOf(detail);
+      return count > 1
+        ? `${count} visits are planned for you, the first one ${spoken('en', first)}`
+        : `A visit is planned for you: ${spoken('en', first)}`;
+    },
+    visit_soon: ({ detail }) => `Your visit begins soon: ${spoken('en', detail)}`,
     sheet_to_review: ({ who }) => `${who ?? 'Somebody'} asks you to review a sheet`,
     guest_waiting: ({ detail }) => `${detail} is waiting to be admitted`,
     call_started: ({ who }) => `${who} is calling`,
@@ -65,6 +78,13 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     visit_planned: ({ who, detail }) => `${who ?? 'Alguém'} planejou uma visita para você: ${spoken('pt', detail)}`,
     visit_moved: ({ who, detail }) => `${who ?? 'Alguém'} moveu uma visita sua para ${spoken('pt', detail)}`,
     visit_cancelled: ({ detail }) => `Sua visita de ${spoken('pt', detail)} não vai acontecer`,
+    visit_tomorrow: ({ detail }) => {
+      const [first, count] = visitsOf(detail);
+      return count > 1
+        ? `Você tem ${count} visitas, a primeira ${spoken('pt', first)}`
+        : `Você tem uma visita: ${spoken('pt', first)}`;
+    },
+    visit_soon: ({ detail }) => `Sua visita começa em breve: ${spoken('pt', detail)}`,
     sheet_to_review: ({ who }) => `${who ?? 'Alguém'} pediu que você revise uma ficha`,
     guest_waiting: ({ detail }) => `${detail} está aguardando para entrar`,
     call_started: ({ who }) => `${who} está ligando`,

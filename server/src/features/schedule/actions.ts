@@ -15,6 +15,7 @@ import { addPeopleToVisit, requirePlannable } from './people.ts';
 import { hasStarted, isOver } from './policy.ts';
 import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 import { auditVisit, publishVisit, tellPeople } from './telling.ts';
+import { requireTools, takeTools } from './tools/visit-tools.ts';
 import { addressLine } from './unscheduled.ts';
 
 /*
@@ -37,18 +38,19 @@ export async function placeOf(ctx: TenantCtx, branchId: string | null): Promise<
 export const checkVisit: Action<typeof scheduleApi.check> = async (ctx, { body }) => {
   const { user_ids, ...plan } = body;
   if (plan.ticket_id) await requireTicket(ctx, plan.ticket_id);
+  await requireTools(ctx, body.tools);
   const known = plan.visit_id ? (await requireVisit(ctx, plan.visit_id)).people.map(({ id }) => id) : [];
   const people = await requirePlannable(ctx, user_ids, without(user_ids, known));
   return { conflicts: await findConflicts(ctx, { ...plan, people }) };
 };
 
 export const planVisit: Action<typeof scheduleApi.plan> = async (ctx, { body }) => {
-  const { id = uuidv7(), user_ids, accept_conflicts, ...fields } = body;
+  const { id = uuidv7(), user_ids, accept_conflicts, tools, ...fields } = body;
   const ticket = body.ticket_id === null ? null : await requireOpenTicket(ctx, body.ticket_id);
   const branchId = ticket?.branch_id ?? body.branch_id;
   if (branchId) await requireOpenSpaces(ctx, [branchId], ticket ? 'ticket_id' : 'branch_id');
   const people = await requirePlannable(ctx, user_ids);
-  await requireAccepted(ctx, { ...fields, visit_id: null, people }, accept_conflicts);
+  await requireAccepted(ctx, { ...fields, visit_id: null, people, tools }, accept_conflicts);
   const { organization_id, now } = ctx;
   await ctx.db
     .insertInto('visits')
@@ -59,6 +61,7 @@ export const planVisit: Action<typeof scheduleApi.plan> = async (ctx, { body }) 
     })
     .execute();
   await addPeopleToVisit(ctx, id, user_ids);
+  if (tools.length > 0) await takeTools(ctx, { ...body, id }, tools);
   const visit = await requireVisit(ctx, id);
   if (ticket) await addTicketEvent(ctx, ticket.id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, visit.ticket?.id ?? null);
@@ -100,7 +103,7 @@ export const changeVisit: Action<typeof scheduleApi.change> = async (ctx, { para
   const people = await requirePlannable(ctx, user_ids, added);
   const isReplanned = added.length > 0 || isMovedBy(visit, body);
   const travel_minutes = fields.travel_minutes ?? visit.travel_minutes;
-  const plan = { ...body, ticket_id: visit.ticket_id, travel_minutes, visit_id: visit.id, people };
+  const plan = { ...body, ticket_id: visit.ticket_id, travel_minutes, visit_id: visit.id, people, tools: [] };
   if (isReplanned) await requireAccepted(ctx, plan, accept_conflicts);
   const shownBefore = await requireVisit(ctx, visit.id);
   await writeChange(ctx, visit.id, fields, { added, removed });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { momentOf } from '../../kernel/device-time.ts';
 import { isOver } from './policy.ts';
 import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit } from './queries.ts';
 import { tellOfStep, writeVisit } from './steps.ts';
@@ -14,11 +15,25 @@ import { auditVisit, publishVisit } from './telling.ts';
  * theirs and their zone are kept beside it. The tickets feature starts and stops the timer in the same transaction.
  */
 
+/** A request takes up to this time; what took longer had waited for a connection. */
+const sentAtOnce = 60_000;
+
 async function requireOwnPlace(ctx: Ctx, visitId: string) {
   const people = await listPeopleOfVisit(ctx, visitId);
   const own = people.find(({ person_id }) => person_id === ctx.actor.id);
   if (!own) throw new AppError('NOT_ON_VISIT');
   return { own, others: people.filter(({ person_id }) => person_id !== ctx.actor.id) };
+}
+
+/** The server's time of what was done, which may be a while ago, and what the audit log keeps of both clocks. */
+function attended(ctx: Ctx, { device_at, sent_at }: { device_at: string; sent_at?: string | undefined }) {
+  const moment = momentOf(ctx.now, { done_at: device_at, sent_at });
+  const isLate = ctx.now.getTime() - moment.getTime() > sentAtOnce;
+  const changes = [
+    ...(isLate ? [{ field: 'time', from: null, to: moment.toISOString() }] : []),
+    { field: 'device_time', from: null, to: device_at },
+  ];
+  return { moment: isLate ? moment : ctx.now, changes };
 }
 
 const ownRow = (ctx: Ctx, visitId: string) =>
@@ -31,16 +46,20 @@ export const checkIn: Action<typeof scheduleApi.checkIn> = async (ctx, { params,
   if (isOver(visit.status)) throw new AppError('VISIT_OVER');
   if (own.checked_in_at !== null && own.checked_out_at === null) throw new AppError('ALREADY_CHECKED_IN');
   const isBack = own.checked_in_at !== null;
+  const { moment, changes } = attended(ctx, body);
   await ownRow(ctx, visit.id)
     .$if(!isBack, (rows) =>
-      rows.set({ checked_in_at: ctx.now, checked_in_zone: body.timezone, checked_in_device_at: body.device_at }),
+      rows.set({
+        ...{ checked_in_at: moment, checked_in_zone: body.timezone, checked_in_device_at: body.device_at },
+        checked_in_position: JSON.stringify(body.position),
+      }),
     )
-    .set({ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null })
+    .set({ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null, checked_out_position: 'null' })
     .execute();
   await writeVisit(ctx, visit.id, { status: 'on_site' });
   const shown = await requireVisit(ctx, visit.id);
   publishVisit(ctx, visit.id, visit.ticket_id);
-  auditVisit(ctx, 'visit.checked_in', shown, [{ field: 'device_time', from: null, to: body.device_at }]);
+  auditVisit(ctx, 'visit.checked_in', shown, changes);
   return { visit: shown };
 };
 
@@ -51,14 +70,15 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
   const isLast = others.every((one) => one.checked_in_at === null || one.checked_out_at !== null);
   if (isLast && body.status === 'could_not_be_done' && body.reason === '')
     throw new AppError('REASON_MISSING', 'reason');
+  const { moment, changes } = attended(ctx, body);
   await ownRow(ctx, visit.id)
     .set({
-      checked_out_at: sql<string>`greatest(checked_in_at, ${ctx.now}::timestamptz)`,
+      checked_out_at: sql<string>`greatest(checked_in_at, ${moment}::timestamptz)`,
       ...{ checked_out_zone: body.timezone, checked_out_device_at: body.device_at },
+      checked_out_position: JSON.stringify(body.position),
     })
     .execute();
   if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });
-  const changes = [{ field: 'device_time', from: null, to: body.device_at }];
   if (isLast) return { visit: await tellOfStep(ctx, visit, 'visit.checked_out', changes) };
   const shown = await requireVisit(ctx, visit.id);
   publishVisit(ctx, visit.id, visit.ticket_id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addressOf, type Recipient, sendMail } from '../mail/actions.ts';
 import { postMessage } from '../talk/actions.ts';
 import { touchTicketOfRoom } from '../tickets/actions.ts';
@@ -12,7 +12,10 @@ type Customer = {
   timezone: string;
 };
 
-async function findCustomer(ctx: Ctx, ticket: TicketRecord): Promise<Customer> {
+export async function findCustomer(
+  ctx: TenantCtx,
+  ticket: Pick<TicketRecord, 'branch_id' | 'created_by'>,
+): Promise<Customer> {
   const { rows } = await sql<Customer>`
     select coalesce(case when r.id is not null then p.email end, nullif(b.contact ->> 'email', ''), nullif(b.email, '')) email,
       coalesce(case when r.id is not null then u.locale end, o.locale) locale, coalesce(b.timezone, o.timezone) timezone

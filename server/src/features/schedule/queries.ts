@@ -11,6 +11,7 @@ import { requireLockedTicket, requireTicket, type TicketRecord } from '../ticket
 const personColumns = sql`json_build_object('id', p.id, 'name', p.name,
   'checked_in_at', ${wireTime('w.checked_in_at')}, 'checked_in_zone', w.checked_in_zone,
   'checked_in_device_at', ${wireTime('w.checked_in_device_at')},
+  'checked_in_position', w.checked_in_position, 'checked_out_position', w.checked_out_position,
   'checked_out_at', ${wireTime('w.checked_out_at')}, 'checked_out_zone', w.checked_out_zone,
   'checked_out_device_at', ${wireTime('w.checked_out_device_at')})`;
 
@@ -36,6 +37,8 @@ async function readVisits(
   const { rows } = await sql<Visit>`
     select v.id, coalesce(nullif(v.title, ''), t.subject) title, v.starts_at, v.ends_at, v.place, v.travel_minutes, v.note,
       v.status, v.reason, v.arrives_at, v.series_id, v.version, ${ticketColumns} ticket,
+      exists (select from booking_links l where l.organization_id = v.organization_id and l.visit_id = v.id
+        and l.confirmed_of = v.starts_at) is_confirmed,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'phone', b.phone) end branch,
       coalesce((select json_agg(${personColumns} order by p.name, p.id)
         from visit_people w join people p on p.organization_id = w.organization_id and p.id = w.person_id

@@ -7,7 +7,7 @@ import { toolsApi } from '@sightline/contract/schedule-tools';
 import { type Server, serve } from '../../http/serve.ts';
 import { createAbsence, removeAbsence, updateAbsence } from './absences/actions.ts';
 import { listAbsences } from './absences/queries.ts';
-import { bookVisit, cancelBooking, createBookingLink, revokeBookingLink } from './booking/actions.ts';
+import { bookVisit, cancelBooking, confirmBooking, createBookingLink, revokeBookingLink } from './booking/actions.ts';
 import { downloadBooking } from './booking/calendar.ts';
 import { findBooking, listBookingLinks } from './booking/queries.ts';
 import { findFeed, readFeedFile, removeFeed, renewFeed } from './feeds/actions.ts';
@@ -63,5 +63,6 @@ export function resourceRoutes(server: Server): void {
   serve(server, bookingApi.find, { allow: 'public', rate: 'guest' }, findBooking);
   serve(server, bookingApi.book, { allow: 'public', rate: 'guest' }, bookVisit);
   serve(server, bookingApi.cancel, { allow: 'public', rate: 'guest' }, cancelBooking);
+  serve(server, bookingApi.confirm, { allow: 'public', rate: 'guest' }, confirmBooking);
   serve(server, bookingApi.calendar, { allow: 'public', rate: 'guest' }, downloadBooking);
 }

@@ -103,6 +103,34 @@ describe('check-in and check-out', () => {
     expect(await timersOf(agent, ticket)).toEqual([]);
   });
 
+  it('without a connection count when they were done, whatever the clock of the device says', async () => {
+    const { agent, colleague, ticket, visit } = await buildScene();
+    await checkIn(colleague, visit);
+    const hour = 3_600_000;
+    const dayAhead = Date.now() + 24 * hour;
+    const hoursAgo = (hours: number) => ({
+      device_at: new Date(dayAhead - hours * hour).toISOString(),
+      sent_at: new Date(dayAhead).toISOString(),
+      timezone: device.timezone,
+    });
+    const params = { id: visit.id };
+    const came = await as(agent.token).call(scheduleApi.checkIn, { params, body: hoursAgo(5) });
+    const left = await as(agent.token).call(scheduleApi.checkOut, { params, body: hoursAgo(2) });
+    expect([came.status, left.status]).toEqual([200, 200]);
+    const own = left.data.visit.people.find(({ id }) => id === agent.id);
+    const ago = (time: string | null | undefined) => (Date.now() - Date.parse(time ?? '')) / hour;
+    expect(ago(own?.checked_in_at)).toBeCloseTo(5, 1);
+    expect(ago(own?.checked_out_at)).toBeCloseTo(2, 1);
+    expect(ago(own?.checked_in_device_at)).toBeCloseTo(-19, 1);
+    const timers = await arrange<{ hours: number }>(
+      `select extract(epoch from stopped_at - started_at) / 3600 as hours from ticket_timers
+       where ticket_id = $1 and person_id = $2`,
+      [ticket.id, agent.id],
+    );
+    expect(timers.map(({ hours }) => Math.round(Number(hours)))).toEqual([3]);
+    expect(await timersOf(agent, ticket)).toEqual([colleague.id]);
+  });
+
   it('of one person at once happen once', async () => {
     const { agent, visit } = await buildScene();
     const replies = await Promise.all(Array.from({ length: 6 }, () => checkIn(agent, visit)));

@@ -8,6 +8,7 @@ import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { isUnchanged, readChain } from './hash-chain.ts';
+import { localeOfCustomer } from './language.ts';
 import { readSheets } from './queries.ts';
 import { findVerifyCode, type SheetPlace, verifyCodeOf } from './verify-code.ts';
 
@@ -47,6 +48,7 @@ async function verify(ctx: TenantCtx, sheetId: string) {
   return {
     status: isValid ? status : ('changed' as const),
     workspace: place.workspace,
+    locale: await localeOfCustomer(ctx, sheet.ticket_id),
     ticket_id: place.ticket_id,
     number: sheet.number,
     hash: chain.hashes.at(-1) ?? chain.content_hash,

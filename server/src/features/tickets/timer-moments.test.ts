@@ -2,7 +2,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
-import { momentOf } from './timers.ts';
+import { momentOf } from '../../kernel/device-time.ts';
 
 const now = new Date('2026-11-26T18:00:00.000Z');
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { momentOf } from '../../kernel/device-time.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
@@ -44,15 +45,6 @@ function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): v
   ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
 }
 
-type DeviceTimes = { done_at?: string | undefined; sent_at?: string | undefined };
-
-/** When something was done that is sent later. What the two times say apart is right even if the clock of the device is not. */
-export function momentOf(now: Date, { done_at, sent_at }: DeviceTimes): Date {
-  if (done_at === undefined || sent_at === undefined) return now;
-  const ago = Date.parse(sent_at) - Date.parse(done_at);
-  return new Date(now.getTime() - Math.min(Math.max(ago, 0), limits.offline.oldest));
-}
-
 /** Not before the last one of the same person and ticket stopped: no minute counts twice. */
 const startedAt = (ctx: Ctx, ticketId: string, at: Date) => sql<string>`greatest(${at}::timestamptz, (
   select max(w.stopped_at) from ticket_timers w
@@ -80,18 +72,21 @@ export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { pa
   return { timer: await requireTimer(ctx, started.id) };
 };
 
+/** `at`: when somebody stopped, if that was not now. */
+type Stop = { at?: Date | string; device_at?: string | null };
+
 /** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
 export async function stopTimers(
   ctx: TenantCtx & { actor: { id: string | null } },
   ticket: Pick<TicketRecord, 'id'>,
   personId?: string,
-  times: DeviceTimes = {},
+  { at = ctx.now, device_at = null }: Stop = {},
 ): Promise<string[]> {
   const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
     .set({
-      stopped_at: sql<string>`greatest(started_at, ${momentOf(ctx.now, times)}::timestamptz)`,
-      device_stopped_at: times.done_at ?? null,
+      stopped_at: sql<string>`greatest(started_at, ${at}::timestamptz)`,
+      device_stopped_at: device_at,
     })
     .where('ticket_id', '=', ticket.id)
     .where('stopped_at', 'is', null)
@@ -107,17 +102,30 @@ export async function stopTimers(
 
 export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params, body = {} }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
-  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, body);
+  const stop = { at: momentOf(ctx.now, body), device_at: body.done_at ?? null };
+  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, stop);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');
   auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };
 };
 
-/** Who checks in at a visit begins to work on its ticket, unless their timer runs already. */
-export async function startTimersOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+/** When somebody came or left, where it was sent later: by the server's clock, and by that of their device. */
+function attendedAt({ changes = [] }: Fact): { at: string; device_at: string | null } | null {
+  const said = (name: string) => changes.find(({ field }) => field === name)?.to;
+  const at = said('time');
+  return at ? { at, device_at: said('device_time') ?? null } : null;
+}
+
+/** Who checks in at a visit begins to work on its ticket, unless their timer runs already. No minute counts twice. */
+export async function startTimersOfVisit(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const { record, actor } = fact;
+  const { at, device_at } = attendedAt(fact) ?? { at: ctx.now, device_at: null };
   const { rows } = await sql<{ ticket_id: string; person_id: string }>`
-    insert into ticket_timers (organization_id, ticket_id, person_id, started_at)
-    select v.organization_id, v.ticket_id, ${actor.id}::uuid, ${ctx.now}::timestamptz from visits v
+    insert into ticket_timers (organization_id, ticket_id, person_id, started_at, device_started_at)
+    select v.organization_id, v.ticket_id, ${actor.id}::uuid, greatest(${at}::timestamptz, (
+      select max(w.stopped_at) from ticket_timers w where w.organization_id = v.organization_id
+        and w.ticket_id = v.ticket_id and w.person_id = ${actor.id}::uuid)), ${device_at}::timestamptz
+    from visits v
     where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
     on conflict do nothing returning ticket_id, person_id`.execute(ctx.db);
   for (const { ticket_id, person_id } of rows) {
@@ -126,15 +134,19 @@ export async function startTimersOfVisit(ctx: TenantCtx, { record, actor }: Fact
   }
 }
 
-/** Those who have checked out in this request no longer work on it. */
-export async function stopTimersOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+/** Those who have checked out in this request no longer work on it; of one that was sent later, who sent it. */
+export async function stopTimersOfVisit(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const { record, actor } = fact;
+  const left = attendedAt(fact);
+  const are = left ? sql`w.person_id = ${actor.id}::uuid` : sql`w.checked_out_at >= ${ctx.now}::timestamptz`;
   const { rows } = await sql<{ ticket_id: string; person_id: string }>`
     select v.ticket_id, w.person_id from visits v
     join visit_people w on w.organization_id = v.organization_id and w.visit_id = v.id
     where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
-      and w.checked_out_at >= ${ctx.now}::timestamptz
+      and ${are}
     order by w.person_id`.execute(ctx.db);
-  for (const { ticket_id, person_id } of rows) await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id);
+  for (const { ticket_id, person_id } of rows)
+    await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id, left ?? {});
 }
 
 /** Those who may no longer enter the workspace no longer work in it. */

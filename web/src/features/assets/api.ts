@@ -12,6 +12,7 @@ import { assetsApi } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
+import { contactsQuery } from './contacts/api.ts';
 import { documentsQuery } from './documents/api.ts';
 
 type AssetsWanted = NonNullable<CallInput<typeof assetsApi.list>['query']>;
@@ -135,6 +136,7 @@ export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
     coverageQuery(id),
     warrantiesQuery(id),
     codesQuery(id),
+    contactsQuery(id),
     documentsQuery({ kind: 'asset', id }),
   ] as const;
 

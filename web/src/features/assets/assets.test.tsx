@@ -26,7 +26,10 @@ const onePage = { last_page: 1, per_page: 50, total: 1 };
 function open(path: string) {
   mockFrame(sampleSession('Manager'));
   mockEndpoint(assetsApi.findByTag, () => ({ asset }));
-  mockEndpoint(assetsApi.list, () => ({ assets: [{ ...asset, children_count: 0 }], pagination: onePage }));
+  mockEndpoint(assetsApi.list, () => ({
+    assets: [{ ...asset, contact: null, children_count: 0 }],
+    pagination: onePage,
+  }));
   mockEndpoint(warrantiesApi.coverage, () => ({ at: '2026-01-01', covered: [] }));
   mockEndpoint(fieldsApi.list, () => ({ custom_fields: [] as CustomField[] }));
   mockEndpoint(categoriesApi.list, () => ({ categories: [] }));

@@ -8,17 +8,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
+import { i18n } from '#web/lib/i18n.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { assetByTagQuery, assetChoicesQuery, coverageQuery, recentAssetsQuery, ticketAssetQuery } from './api.ts';
+import { assetByTagQuery, assetChoicesQuery, recentAssetsQuery, ticketAssetQuery } from './api.ts';
+import { Covered } from './covered.tsx';
 import classes from './embed.module.css';
 import { FieldInput, type FieldInputProps } from './fields/field-input.tsx';
 import { warrantyTones } from './looks.ts';
-import { useDayName } from './page/day-name.ts';
 
 const StartClaim = lazy(async () => ({ default: (await import('./claims/start-claim.tsx')).StartClaim }));
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan/scan-dialog.tsx')).ScanDialog }));
+
+const AssetAtHand = lazy(async () => {
+  const [{ AssetAtHand: loaded }] = await Promise.all([
+    import('./page/asset-at-hand.tsx'),
+    i18n.loadNamespaces('assets'),
+  ]);
+  return { default: loaded };
+});
 
 const none = '';
 
@@ -52,18 +61,6 @@ export function TicketAsset({ ticket, className, labelClass }: TicketAssetProps)
       </div>
     </div>
   );
-}
-
-/** What is covered today, each part until when: "Parts until 12 March 2027". */
-function Covered({ assetId }: { assetId: string }) {
-  const { t } = useTranslation('assets');
-  const dayName = useDayName();
-  const { data } = useQuery(coverageQuery(assetId));
-  if (!data) return null;
-  const covered = data.covered.map(
-    ({ part, until }) => `${t(`covers.${part}`)} ${t('warranty.until', { day: dayName(until) })}`,
-  );
-  return <span className={classes.covered}>{covered.length > 0 ? covered.join(', ') : t('warranty.nothing')}</span>;
 }
 
 type AssetPickerProps = { ticket: Ticket; asset: { id: string; tag: string; name: string } | null };
@@ -132,3 +129,10 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
 
 /** A field of the field engine in a form of another feature, in large controls. */
 export const LargeField = (props: Omit<FieldInputProps, 'isLarge'>) => <FieldInput {...props} isLarge />;
+
+/** In the header of a call: the asset of its ticket. */
+export const CallAsset = ({ ticketId }: { ticketId: string }) => (
+  <Suspense fallback={null}>
+    <AssetAtHand ticketId={ticketId} />
+  </Suspense>
+);

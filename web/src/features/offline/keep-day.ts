@@ -3,9 +3,12 @@ import type { Permission } from '@sightline/contract/permissions';
 import type { TicketRow } from '@sightline/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { assetPageQueries, fieldsQuery, ticketAssetQuery } from '#web/features/assets/api.ts';
+import { membersQuery } from '#web/features/people/api.ts';
 import {
+  costProposalsQuery,
   filledSheetQuery,
   publishedTemplatesQuery,
+  sheetRatesQuery,
   sheetsQuery,
   sheetTemplatesQuery,
 } from '#web/features/sheets/api.ts';
@@ -42,7 +45,10 @@ const fresh = { staleTime: 60_000 };
 async function keepSheets(cache: QueryClient, ticketId: string): Promise<void> {
   const listed = await unlessRefused(cache.fetchQuery({ ...sheetsQuery(ticketId), ...fresh }));
   for (const { id, status } of listed?.assistance_sheets ?? [])
-    if (status === 'current') await unlessRefused(cache.fetchQuery({ ...filledSheetQuery(ticketId, id), ...fresh }));
+    if (status === 'current') {
+      await unlessRefused(cache.fetchQuery({ ...filledSheetQuery(ticketId, id), ...fresh }));
+      await unlessRefused(cache.fetchQuery({ ...costProposalsQuery({ id, ticket_id: ticketId }), ...fresh }));
+    }
 }
 
 async function keepAsset(cache: QueryClient, ticketId: string): Promise<void> {
@@ -83,6 +89,9 @@ export async function keepDay(cache: QueryClient, reader: Reader): Promise<void>
   if (reader.may('sheets.create')) {
     await cache.fetchQuery({ ...publishedTemplatesQuery, ...fresh });
     await cache.fetchQuery({ ...sheetTemplatesQuery, ...fresh });
+    await cache.fetchQuery({ ...sheetRatesQuery, ...fresh });
+    // Who may review a sheet.
+    await unlessRefused(cache.fetchQuery({ ...membersQuery(), ...fresh }));
   }
   if (reader.may('assets.view')) await cache.fetchQuery({ ...fieldsQuery, ...fresh });
   for (const row of rows) await unlessRefused(keepTicket(cache, reader, row));

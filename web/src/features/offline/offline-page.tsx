@@ -1,6 +1,7 @@
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useWaiting } from '#web/lib/outbox-context.ts';
+import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Availability } from './availability.tsx';
@@ -27,6 +28,7 @@ export function OfflinePage() {
               </span>
             )}
           </header>
+          <ClockNotice />
           {isVolatile && (
             <p className={classes.warning} role="alert">
               {t('waiting.volatile')}

@@ -19,7 +19,7 @@ it('what waits is shown sheet by sheet and room by room, what needs a decision f
     ['timer', ['4']],
     ['sheet', ['1', '3']],
     ['room', ['2']],
-    ['other', ['5']],
+    ['visit', ['5']],
   ]);
 });
 

@@ -1,11 +1,11 @@
 import type { Outgoing } from '#web/lib/outbox.ts';
 
-export type WaitingKind = 'sheet' | 'timer' | 'room' | 'other';
+export type WaitingKind = 'sheet' | 'visit' | 'timer' | 'room' | 'other';
 export type WaitingGroup = { stream: string; kind: WaitingKind; first: Outgoing; entries: readonly Outgoing[] };
 
 const kindOf = (stream: string): WaitingKind => {
   const [kind] = stream.split('.');
-  return kind === 'sheet' || kind === 'timer' || kind === 'room' ? kind : 'other';
+  return kind === 'sheet' || kind === 'visit' || kind === 'timer' || kind === 'room' ? kind : 'other';
 };
 
 /** One group for each stream, in the order in which its first entry was written; refused ones first. */

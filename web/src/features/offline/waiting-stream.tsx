@@ -76,7 +76,9 @@ function GroupTitle({ kind, first }: { kind: WaitingKind; first: Outgoing }) {
   if (kind === 'room') return t('waiting.messages');
   if (kind === 'other') return t('waiting.others');
   const { ticket_id, sheet_id, number, subject, name } = first.body as Placed;
-  const title = t('waiting.of_ticket', { what: name ?? t('waiting.timer'), number, subject });
+  const what = name ?? t(kind === 'visit' ? 'waiting.visit' : 'waiting.timer');
+  if (!number) return `${what} · ${subject}`;
+  const title = t('waiting.of_ticket', { what, number, subject });
   if (!sheet_id) return title;
   return (
     <Link to="/tickets/$ticketid/assistance-sheet/$sheetid/fill" params={{ ticketid: ticket_id, sheetid: sheet_id }}>
@@ -133,6 +135,7 @@ function EntryLabel({ kind, entry }: { kind: WaitingKind; entry: Outgoing }) {
   const { t } = useTranslation('offline');
   if (kind === 'sheet') return <WaitingSheetChange entry={entry} />;
   if (kind === 'timer') return t((entry.body as Placed).verb === 'start' ? 'change.timer_start' : 'change.timer_stop');
+  if (kind === 'visit') return t((entry.body as Placed).verb === 'check_in' ? 'change.visit_in' : 'change.visit_out');
   if (kind === 'other') return t('waiting.other');
   const text = textOfWaiting(entry.body);
   return text || t('change.files', { count: entry.files.length });

@@ -58,3 +58,10 @@ export function TicketVisits({ ticket }: TicketVisitsProps) {
     </>
   );
 }
+
+type PlanVisitProps = { ticketId: string; onClose: () => void; onPlanned: () => void };
+
+/** The dialog that plans a visit for a ticket, on pages of other features. */
+export function PlanVisit({ ticketId, onClose, onPlanned }: PlanVisitProps) {
+  return <VisitDialog opened ticketId={ticketId} day={todayIn(useZone())} onClose={onClose} onPlanned={onPlanned} />;
+}

@@ -1,4 +1,4 @@
-import type { Visit, VisitStatus } from '@sightline/contract/schedule';
+import type { Position, Visit, VisitStatus } from '@sightline/contract/schedule';
 import {
   type Icon,
   IconCalendarEvent,
@@ -31,3 +31,7 @@ export const isTooLate = ({ ticket, ends_at, status }: Visit): boolean =>
 /** Leads to a place by whatever map the device opens. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+
+/** Shows where a device was. */
+export const positionLink = ({ latitude, longitude }: Position): string =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;

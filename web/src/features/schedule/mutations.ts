@@ -3,7 +3,9 @@ import { scheduleApi, type Visit } from '@sightline/contract/schedule';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
+import { useOutbox } from '#web/lib/outbox-context.ts';
 import {
   type Resource,
   type ResourceMutation,
@@ -13,9 +15,11 @@ import {
 } from '#web/lib/resource-mutation.ts';
 import { scheduleKeys } from './api.ts';
 import type { ScheduleAnswer } from './calendar.ts';
+import { findPosition } from './position.ts';
 import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
+import { deviceNow, sendAttendance, withAttendance } from './visit/attendance.ts';
 
 type PlanBody = CallInput<typeof scheduleApi.plan>['body'];
 export type ChangeBody = CallInput<typeof scheduleApi.change>['body'];
@@ -170,24 +174,29 @@ export function useRemoveVisit() {
   });
 }
 
-const device = () => ({
-  device_at: new Date().toISOString(),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
+/** What the device knows of a coming or going: its time is that of the tap, however long its place takes to find. */
+const deviceHere = async () => ({ ...deviceNow(), position: await findPosition() });
 
+/** With a connection or without: what cannot be sent waits, and is shown. */
 export function useCheckIn() {
+  const outbox = useOutbox();
+  const me = useMe();
   return useResourceMutation<Visit, Answer, VisitChange>(visits, {
-    send: ({ id }) => unwrap(call(scheduleApi.checkIn, { params: { id }, body: device() })),
-    change: (visit) => ({ visit: { ...visit, status: 'on_site' } }),
+    send: async (visit) => ({
+      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceHere()) }),
+    }),
+    change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceNow() }) }),
   });
 }
 
 export type Leaving = { visit: Visit; status: 'done' | 'could_not_be_done'; reason: string };
 
 export function useCheckOut() {
+  const outbox = useOutbox();
   return useResourceMutation<Leaving, Answer, VisitChange>(visits, {
-    send: ({ visit: { id }, status, reason }) =>
-      unwrap(call(scheduleApi.checkOut, { params: { id }, body: { ...device(), status, reason } })),
+    send: async ({ visit, status, reason }) => ({
+      visit: await sendAttendance(outbox, visit, { verb: 'check_out', ...(await deviceHere()), status, reason }),
+    }),
     change: ({ visit }) => ({ visit }),
   });
 }

@@ -22,8 +22,8 @@ export const changedVisit = (visit: Visit, change: VisitChange): Visit =>
   'visit' in change && change.visit.id === visit.id ? change.visit : visit;
 
 const visitPerson = ({ id, name }: PersonRef): VisitPerson => ({
-  ...{ id, name, checked_in_at: null, checked_in_zone: null, checked_in_device_at: null },
-  ...{ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null },
+  ...{ id, name, checked_in_at: null, checked_in_zone: null, checked_in_device_at: null, checked_in_position: null },
+  ...{ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null, checked_out_position: null },
 });
 
 type Planned = { id: string; start: number; end: number; people: readonly PersonRef[] };
@@ -34,7 +34,7 @@ export function plannedVisit(ticket: UnscheduledTicket, { id, start, end, people
   return {
     ...{ id, title: ticket.subject, place, travel_minutes: 0, note: '', status: 'scheduled', reason: '' },
     ...{ starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() },
-    ...{ arrives_at: null, series_id: null, version: 1, people: people.map(visitPerson) },
+    ...{ arrives_at: null, is_confirmed: false, series_id: null, version: 1, people: people.map(visitPerson) },
     branch: branch && { ...branch, phone: '' },
     ticket: {
       ...{ id: ticket.id, ticket_id: ticket.ticket_id, subject: ticket.subject, priority_id: ticket.priority_id },

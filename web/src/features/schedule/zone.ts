@@ -47,7 +47,18 @@ export function instantOf(wall: Wall, zone: string): number {
   return candidates.find((at) => at + offsetAt(at, zone) === utc) ?? utc - before;
 }
 
-export const startOfDay = (day: string, zone: string): number => instantOf({ day, minutes: 0 }, zone);
+const midnights = new Map<string, number>();
+
+/** Kept, since a month of visits asks for the same days thousands of times. */
+export function startOfDay(day: string, zone: string): number {
+  const key = `${zone} ${day}`;
+  const known = midnights.get(key);
+  if (known !== undefined) return known;
+  if (midnights.size > 2000) midnights.clear();
+  const start = instantOf({ day, minutes: 0 }, zone);
+  midnights.set(key, start);
+  return start;
+}
 
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { sheetCostsApi } from '@sightline/contract/sheet-lines';
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -37,6 +38,19 @@ export const filledSheetQuery = (ticketId: string, sheetId: string) =>
   queryOptions({
     queryKey: ['sheets', ticketId, sheetId, 'form'],
     queryFn: ({ signal }) => unwrap(call(sheetsApi.open, { params: { id: ticketId, sheetId }, signal })),
+  });
+
+/** What new sheets charge. */
+export const sheetRatesQuery = queryOptions({
+  queryKey: ['sheet-rates'],
+  queryFn: async ({ signal }) => (await unwrap(call(sheetCostsApi.rates, { signal }))).rates,
+});
+
+/** Below the key of the sheets of a ticket, whose event refreshes it too. */
+export const costProposalsQuery = ({ id, ticket_id }: { id: string; ticket_id: string }) =>
+  queryOptions({
+    queryKey: ['sheets', ticket_id, id, 'proposals'],
+    queryFn: ({ signal }) => unwrap(call(sheetCostsApi.proposals, { params: { id: ticket_id, sheetId: id }, signal })),
   });
 
 export const templatesKey = ['sheet-templates'] as const;

@@ -1,3 +1,4 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { SheetPhoto } from '@sightline/contract/sheets';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +12,11 @@ type PhotoStripProps = {
   label: string;
   action?: (photo: SheetPhoto, place: number) => ReactNode;
   /** Of a draft: photos can be drawn on. */
-  draft?: { ticketId: string; sheetId: string } | undefined;
+  onMark?: (photoId: string, marks: Mark[]) => Promise<void>;
 };
 
 /** Each opens in full, with what was drawn on it. */
-export function PhotoStrip({ photos, label, action, draft }: PhotoStripProps) {
+export function PhotoStrip({ photos, label, action, onMark }: PhotoStripProps) {
   const { t } = useTranslation('filling');
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = photos.find(({ id }) => id === openId);
@@ -50,7 +51,7 @@ export function PhotoStrip({ photos, label, action, draft }: PhotoStripProps) {
           </li>
         ))}
       </ul>
-      {opened && <PhotoDialog photo={opened} label={label} draft={draft} onClose={() => setOpenId(null)} />}
+      {opened && <PhotoDialog photo={opened} label={label} onMark={onMark} onClose={() => setOpenId(null)} />}
     </>
   );
 }

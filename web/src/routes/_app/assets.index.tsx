@@ -31,12 +31,14 @@ function Assets() {
     <RequirePermission permission="assets.view">
       <AssetsScreen
         search={listSearchOf(list)}
+        address={list}
         view={list.view ?? 'table'}
         onView={(next) => void navigate({ search: withView(list, next), replace: true })}
         onSearch={(next, isStep) => {
           const address = withView(toAddress<AssetFilter>(next), list.view ?? 'table');
           void navigate({ search: address, replace: !isStep });
         }}
+        onAddress={(address) => void navigate({ search: address })}
         onNew={(wanted) => void navigate({ search: { ...list, new: wanted } })}
         onFound={open}
       />

@@ -44,5 +44,5 @@ export function useListColumns<Row>(id: string, columns: readonly ListColumn<Row
       const toggle = () => setChosen((before) => ({ ...before, [column.id]: !shown }));
       return { id: column.id, label: column.label, isShown: shown, toggle };
     });
-  return { shown: columns.filter(isShown), choices };
+  return { shown: columns.filter(isShown), choices, chosen, setChosen };
 }

@@ -41,13 +41,7 @@ function readTexts(row: ImportRow, draft: Draft, problems: RowProblem[]): void {
   }
 }
 
-function readChoices(
-  row: ImportRow,
-  register: Register,
-  options: ImportOptions,
-  draft: Draft,
-  problems: RowProblem[],
-): void {
+function readChoices(row: ImportRow, register: Register, draft: Draft, problems: RowProblem[]): void {
   for (const key of ['status', 'criticality'] as const) {
     const cell = row.cells[key];
     if (cell === undefined) continue;
@@ -56,11 +50,18 @@ function readChoices(
     if (read.success) Object.assign(draft.columns, { [key]: read.data });
     else problems.push(problem(key, 'choice', cell));
   }
-  const day = row.cells.purchase_date;
-  if (day === undefined) return;
-  const read = readDay(day, options.day_order);
-  if (read === null) problems.push(problem('purchase_date', 'date', day));
-  else draft.columns.purchase_date = read;
+}
+
+function readDays(row: ImportRow, { day_order }: ImportOptions, draft: Draft, problems: RowProblem[]): void {
+  const dayOf = (key: 'purchase_date' | 'warranty_ends_on'): string | null => {
+    const cell = row.cells[key];
+    const day = cell === undefined ? null : readDay(cell, day_order);
+    if (cell !== undefined && day === null) problems.push(problem(key, 'date', cell));
+    return day;
+  };
+  const bought = dayOf('purchase_date');
+  if (bought !== null) draft.columns.purchase_date = bought;
+  draft.warrantyEndsOn = dayOf('warranty_ends_on');
 }
 
 const isBounded = (wrong: FieldProblem): wrong is FieldProblem & { bound: number } => 'bound' in wrong;
@@ -111,10 +112,19 @@ function readValues(
 }
 
 export function readCells(row: ImportRow, register: Register, options: ImportOptions) {
-  const draft: Draft = { position: row.position, columns: {}, values: {}, newCategory: null, newModel: null };
+  const draft: Draft = {
+    position: row.position,
+    columns: {},
+    values: {},
+    newCategory: null,
+    newModel: null,
+    contact: null,
+    warrantyEndsOn: null,
+  };
   const problems: RowProblem[] = [];
   readTexts(row, draft, problems);
-  readChoices(row, register, options, draft, problems);
+  readChoices(row, register, draft, problems);
+  readDays(row, options, draft, problems);
   readValues(row, register, options, draft, problems);
   return { draft, problems };
 }

@@ -77,6 +77,21 @@ describe('an import of assets', () => {
     expect(await countAssets(lead)).toBe(2);
   });
 
+  it('reads until when there is warranty, and leaves the warranties that an asset has', async () => {
+    const { lead } = await buildLead();
+    const mapping = ['tag', 'name', 'purchase_date', 'warranty_ends_on'];
+    const rows = [
+      ['W-1', 'Press', '2020-01-31', '2099-03-31'],
+      ['W-2', 'Press', '', '31/02/2099'],
+      ['W-3', 'Press', '2020-01-31', '2019-01-31'],
+    ];
+    expect((await importRows(lead, rows, { mapping })).counts).toMatchObject({ create: 2, failed: 1 });
+    expect(await assetOf(lead, 'W-1')).toMatchObject({ warranty_status: 'active', warranty_ends_on: '2099-03-31' });
+    expect(await assetOf(lead, 'W-3')).toMatchObject({ warranty_status: 'expired' });
+    await importRows(lead, [['W-1', 'Press', '', '2098-01-01']], { mapping });
+    expect(await assetOf(lead, 'W-1')).toMatchObject({ warranty_ends_on: '2099-03-31' });
+  });
+
   it('updates by tag, and by serial where there is no tag; empty cells change nothing', async () => {
     const { lead } = await buildLead();
     await importRows(

@@ -9,6 +9,7 @@ import { listAllCategories } from '../categories-queries.ts';
 import { listVisibleFields } from '../fields-queries.ts';
 import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
+import { readContact, writeContacts } from './contacts.ts';
 import { createCategories, linkRow } from './links.ts';
 import { createModels, linkModel, readModels } from './models.ts';
 import {
@@ -76,7 +77,9 @@ function takenOf({ draft, target, row }: Plan, register: Register): RowProblem[]
 
 function planRow(ctx: Ctx, row: ImportRow, register: Register, batch: ImportBatch): Plan {
   const { draft, problems } = readCells(row, register, batch.options);
-  problems.push(...linkRow(ctx, row, register, batch, draft));
+  const { contact, problems: wrongContact } = readContact(row);
+  draft.contact = contact;
+  problems.push(...wrongContact, ...linkRow(ctx, row, register, batch, draft));
   const { target, wrong } = findTarget(row, register);
   if (wrong) problems.push(wrong);
   problems.push(...linkModel(ctx, row, register, draft, target));
@@ -142,6 +145,15 @@ function refuseOrphans(plans: readonly Plan[], batch: ImportBatch): Plan[] {
   });
 }
 
+function contactsOf(plans: readonly Plan[], idByTag: ReadonlyMap<string, string>) {
+  return plans.flatMap(({ row, draft: { contact, columns }, target, problems }) => {
+    const tag = target?.tag ?? columns.tag ?? '';
+    const id = target?.id ?? idByTag.get(row.cells.tag?.toLowerCase() ?? '');
+    const asset = id && { id, tag, name: columns.name ?? target?.name ?? '' };
+    return asset && contact && problems.length === 0 ? [{ asset, contact }] : [];
+  });
+}
+
 async function work(
   ctx: Ctx,
   opened: Pick<Register, 'definition' | 'fields'>,
@@ -173,6 +185,7 @@ async function work(
     }
     for (const { row, problems } of await updateAssets(ctx, register, changed))
       problems.push(problem('parent', 'cycle', row.cells.parent ?? ''));
+    await writeContacts(ctx, contactsOf(good, idByTag));
   }
   return plans.map((plan) => outcomeOf(plan, batch));
 }

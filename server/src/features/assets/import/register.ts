@@ -10,6 +10,8 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportRow } from '../../../kernel/importer.ts';
 import type { AssetRecord } from '../queries.ts';
 
+export type DraftContact = { name: string; role: string; phone: string; email: string };
+
 /** What a row says of an asset; what it does not say is left out. */
 export type Draft = {
   position: number;
@@ -19,6 +21,8 @@ export type Draft = {
   newCategory: string[] | null;
   /** One that is to be created. */
   newModel: { name: string; manufacturer: string } | null;
+  contact: DraftContact | null;
+  warrantyEndsOn: string | null;
 };
 
 export type Space = { id: string; name: string; isArchived: boolean };

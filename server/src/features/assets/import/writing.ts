@@ -15,7 +15,7 @@ import { mergeValues } from '../field-values.ts';
 import { addAssetEvents, auditAsset, valueChange } from '../history.ts';
 import { printChanges } from '../printed-values.ts';
 import type { AssetRecord } from '../queries.ts';
-import { giveModelWarranties } from '../templates/applying.ts';
+import { giveModelWarranties, giveWarrantiesUntil } from '../templates/applying.ts';
 import type { Draft, Register } from './register.ts';
 
 /* Two statements write all assets of a batch. The history and the audit log say of each what happened, as for single ones. */
@@ -41,6 +41,9 @@ async function recordStatuses(ctx: Ctx, rows: readonly { id: string; status: Ass
       status,
     );
 }
+
+const endsOf = (given: readonly { plan: Planned; id: string }[]) =>
+  given.flatMap(({ plan: { draft }, id }) => (draft.warrantyEndsOn ? [{ id, ends_on: draft.warrantyEndsOn }] : []));
 
 /** Those whose tag somebody else has taken in this moment are not added, and are returned. */
 export async function insertAssets<P extends Planned>(ctx: Ctx, plans: readonly P[]) {
@@ -74,6 +77,7 @@ export async function insertAssets<P extends Planned>(ctx: Ctx, plans: readonly 
     there.map(({ id }) => ({ asset_id: id, kind: 'created', version: 1 })),
   );
   for (const row of there) auditAsset(ctx, 'asset.created', row);
+  await giveWarrantiesUntil(ctx, endsOf(added.filter(({ id }) => ids.has(id))));
   await giveModelWarranties(
     ctx,
     there.map(({ id }) => id),
@@ -161,6 +165,8 @@ export async function updateAssets<P extends Changed>(ctx: Ctx, register: Regist
     .filter((plan) => !circles.includes(plan))
     .map((plan) => ({ plan, changes: changesOf(plan, register, tagOf) }))
     .filter(({ changes }) => changes.length > 0);
+  const kept = plans.filter((plan) => !circles.includes(plan));
+  await giveWarrantiesUntil(ctx, endsOf(kept.map((plan) => ({ plan, id: plan.target.id }))));
   if (changed.length === 0) return circles;
   const rows = changed.map(({ plan: { target, draft } }) => ({
     ...target,

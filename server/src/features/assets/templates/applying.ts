@@ -27,8 +27,36 @@ export async function giveModelWarranties(ctx: Ctx, ids: readonly string[]): Pro
     update assets a set warranty_ends_on = g.ends_on from given g
     where a.organization_id = ${ctx.organization_id} and a.organization_id = g.organization_id and a.id = g.asset_id
     returning a.id as asset_id, a.tag::text, a.name, a.version,
-      concat_ws(' · ', g.kind, nullif(g.provider, ''), g.ends_on::text) as described`.execute(ctx.db);
-  const change = ({ described }: Given) => ({ field: 'warranty', from: null, to: described });
+      ${described}`.execute(ctx.db);
+  await recordGiven(ctx, rows);
+}
+
+const described = sql`concat_ws(' · ', g.kind, nullif(g.provider, ''), g.ends_on::text) as described`;
+
+/**
+ * Of a file: a manufacturer's warranty of labour and parts until a day, from the day of the purchase; without one, from today.
+ * Those that have a warranty already keep what they have.
+ */
+export async function giveWarrantiesUntil(ctx: Ctx, ends: readonly { id: string; ends_on: string }[]): Promise<void> {
+  if (ends.length === 0) return;
+  const { rows } = await sql<Given>`
+    with given as (
+      insert into asset_warranties (organization_id, id, asset_id, kind, provider, starts_on, ends_on, covers, created_at)
+      select a.organization_id, uuidv7(), a.id, 'manufacturer', a.manufacturer,
+        least(coalesce(a.purchase_date, ${today(ctx)}), v.ends_on), v.ends_on, '{labour,parts}', ${ctx.now}
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as v (id uuid, ends_on date)
+      join assets a on a.organization_id = ${ctx.organization_id} and a.id = v.id
+      where not exists (
+        select from asset_warranties w where w.organization_id = a.organization_id and w.asset_id = a.id)
+      returning organization_id, asset_id, kind, provider, ends_on)
+    update assets a set warranty_ends_on = g.ends_on from given g
+    where a.organization_id = ${ctx.organization_id} and a.organization_id = g.organization_id and a.id = g.asset_id
+    returning a.id as asset_id, a.tag::text, a.name, a.version, ${described}`.execute(ctx.db);
+  await recordGiven(ctx, rows);
+}
+
+async function recordGiven(ctx: Ctx, rows: readonly Given[]): Promise<void> {
+  const change = (row: Given) => ({ field: 'warranty', from: null, to: row.described });
   await addAssetEvents(
     ctx,
     rows.map((row) => ({

@@ -6,6 +6,7 @@ import { type ListSource, matchingRows, readList, selectRows } from '../../../db
 import { chosenColumns, downloadTable, type ExportColumn } from '../../../http/table-download.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { categoryName } from '../category-names.ts';
 import { inCategories } from '../list.ts';
 import { articleIsReadable } from '../policy.ts';
 import { shownStatus } from '../rows.ts';
@@ -40,9 +41,9 @@ function figuresOf(since: RawBuilder<unknown> | null) {
   };
 }
 
-const columnsOf = (figures: ReturnType<typeof figuresOf>) => sql`
+const columnsOf = ({ actor }: Ctx, figures: ReturnType<typeof figuresOf>) => sql`
   a.id, a.slug, a.title, a.language, ${shownStatus} as status,
-  case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as category,
+  case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${categoryName(actor.locale)}) end as category,
   jsonb_build_object('id', o.id, 'name', o.name) as owner, a.review_at::text as review_at,
   ${sql.join(Object.entries(figures).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`;
 
@@ -75,7 +76,7 @@ function sourceFor(ctx: Ctx, window: Window): Source {
       ...{ views, helpful_rate, tickets, solved_rate, deflected: kept, open_flags, review_at: sql`a.review_at` },
       title: sql`a.title collate "und-x-icu"`,
     },
-    columns: columnsOf(figures),
+    columns: columnsOf(ctx, figures),
     joins,
   };
 }
@@ -105,7 +106,7 @@ export const listFigures: Action<typeof figuresApi.list> = async (ctx, { query }
 
 export const findFigures: Action<typeof figuresApi.ofArticle> = async (ctx, { params }) => {
   const { rows } = await sql<ArticleFigures>`
-    select ${columnsOf(figuresOf(null))} from articles as a ${joins}
+    select ${columnsOf(ctx, figuresOf(null))} from articles as a ${joins}
     where a.id = ${params.id} and ${articleIsReadable(ctx.actor)}`.execute(ctx.db);
   const [figures] = rows;
   if (!figures) throw new AppError('NOT_FOUND');

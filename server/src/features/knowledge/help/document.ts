@@ -1,3 +1,4 @@
+import type { Mark } from '@sightline/contract/annotations';
 import {
   type ArticleDocument,
   type ArticleMark,
@@ -7,9 +8,11 @@ import {
   nodesOf,
   textOf,
 } from '@sightline/contract/knowledge-document';
+import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+import { marksOf, svgOf } from '../marks/svg.ts';
 import { slugOf } from '../slug.ts';
 import { html, type Markup, type Piece } from './markup.ts';
-import type { Words } from './words.ts';
+import { type Language, type Words, writeSize } from './words.ts';
 
 export type Heading = { id: string; text: string; level: number };
 export type ShownPicture = { id: string; width: number | null; height: number | null };
@@ -19,8 +22,11 @@ export type Surroundings = {
   words: Words;
   /** Title and address of an article that the reader may see, by its id or slug. */
   linkTo: (name: string) => { title: string; address: string } | undefined;
-  pictureAddress: (id: string) => string;
+  fileAddress: (id: string) => string;
   pictures: ReadonlyMap<string, ShownPicture>;
+  /** What the text shows of the library. */
+  objects: readonly ShownObject[];
+  language: Language;
 };
 
 type Reading = Surroundings & { headings: Heading[]; shownPictures: number };
@@ -76,18 +82,42 @@ function showCallout(node: ArticleNode, reading: Reading): Piece {
   return html`<div class="callout ${kind}" role="note"><b>${reading.words.callout[kind]}</b>${inner(node, reading)}</div>`;
 }
 
+type Image = ShownPicture & { alt: string; marks: readonly Mark[]; isWide: boolean };
+
 /** The first one is what a reader waits for; those below are loaded as they come into view. */
+function showImage({ id, width, height, alt, marks, isWide }: Image, reading: Reading): Markup {
+  reading.shownPictures += 1;
+  const address = reading.fileAddress(id);
+  const lazy = reading.shownPictures > 1 ? html` loading="lazy"` : html` fetchpriority="high"`;
+  const size = width && height ? { width, height } : null;
+  const dimensions = size && html` width="${size.width}" height="${size.height}"`;
+  const drawn = size && marks.length > 0 && svgOf(marks, size);
+  // Phones get the small copy, which is as sharp as they need and quickly there.
+  const wide = isWide && html`<source media="(min-width: 48rem)" srcset="${address}">`;
+  return html`<a href="${address}"><picture>${wide}<img src="${address}?variant=thumbnail" alt="${alt}"${dimensions}${lazy} decoding="async"></picture>${drawn}</a>`;
+}
+
 function showPicture(node: ArticleNode, reading: Reading): Piece {
   const picture = reading.pictures.get(String(node.attrs?.file));
   if (!picture) return null;
-  reading.shownPictures += 1;
-  const address = reading.pictureAddress(picture.id);
-  const size = picture.width && picture.height ? html` width="${picture.width}" height="${picture.height}"` : null;
-  const lazy = reading.shownPictures > 1 ? html` loading="lazy"` : null;
   const share = Number(node.attrs?.width);
   const shown = share >= 5 && share <= 100 ? Math.ceil(share / 25) * 25 : 100;
   const alt = typeof node.attrs?.alt === 'string' ? node.attrs.alt : '';
-  return html`<figure class="w${shown}"><a href="${address}"><img src="${address}?variant=thumbnail" alt="${alt}"${size}${lazy} decoding="async"></a></figure>`;
+  return html`<figure class="w${shown}">${showImage({ ...picture, alt, marks: marksOf(node), isWide: shown > 50 }, reading)}</figure>`;
+}
+
+/** Texts of the library are part of the document already. What was removed leaves its name. */
+function showObject(node: ArticleNode, reading: Reading): Piece {
+  const object = reading.objects.find(({ id }) => id === node.attrs?.id);
+  if (!object) return null;
+  const { file, name, kind } = object;
+  if (!file) return html`<p class="hint">${reading.words.gone(name)}</p>`;
+  if (kind === 'picture')
+    return html`<figure>${showImage({ ...file, alt: name, marks: [], isWide: true }, reading)}</figure>`;
+  const address = reading.fileAddress(file.id);
+  if (kind === 'video')
+    return html`<figure><video src="${address}" controls preload="metadata" aria-label="${name}"></video><figcaption>${name}</figcaption></figure>`;
+  return html`<a class="file" href="${address}" download="${file.name}"><b>${name}</b><span>${reading.words.kind[kind]} · ${writeSize(reading.language, file.size)}</span></a>`;
 }
 
 function showArticleLink(node: ArticleNode, reading: Reading): Piece {
@@ -113,6 +143,7 @@ const blocks: Record<string, (node: ArticleNode, reading: Reading) => Piece> = {
   tableCell: cell('td'),
   tableHeader: cell('th'),
   picture: showPicture,
+  object: showObject,
   codeBlock: (node) => html`<pre tabindex="0"><code>${textOf(node)}</code></pre>`,
   blockquote: (node, reading) => html`<blockquote>${inner(node, reading)}</blockquote>`,
   horizontalRule: () => html`<hr>`,

@@ -1,6 +1,7 @@
 import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { topicsApi } from '@sightline/contract/knowledge-categories';
 import { helpApi } from '@sightline/contract/knowledge-help';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp, unique } from '#test/app';
@@ -151,7 +152,7 @@ describe('people without an account', () => {
       return added.data.picture.id;
     };
     const [shown, unused] = [await add(), await add()];
-    const see = async (id: string) => (await get(`/help/${slug}/picture/${id}`)).statusCode;
+    const see = async (id: string) => (await get(`/help/${slug}/file/${id}`)).statusCode;
     const body = { type: 'doc' as const, content: [{ type: 'picture', attrs: { file: shown, alt: 'A "door" <x>' } }] };
     const draft = { title: 'Door', summary: '', body, lock_version: 2 };
     await as(lead.token).call(articlesApi.saveDraft, { params: { id: article.id }, body: draft });
@@ -163,6 +164,84 @@ describe('people without an account', () => {
     expect(page.body).toContain('alt="A &quot;door&quot; &lt;x&gt;"');
     await as(lead.token).call(articlesApi.update, { params, body: { visibility: 'customers' } });
     expect(await see(shown)).toBe(404);
+  });
+
+  it('see what was drawn on pictures, and what a public article shows of the library', async () => {
+    const { lead, slug } = await buildCentre();
+    const article = await buildDraft(lead, { title: 'Door', visibility: 'public' });
+    const params = { id: article.id };
+    const drawn = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a5bd8' } })
+      .png()
+      .toBuffer();
+    const png = (name: string) => new File([new Uint8Array(drawn)], name);
+    const { picture } = (await as(lead.token).call(articlesApi.addPicture, { params, body: {}, files: [png('a.png')] }))
+      .data;
+    const add = async (file: File) =>
+      (await as(lead.token).call(objectsApi.addFile, { body: { name: `Of <b>${file.name}` }, files: [file] })).data
+        .object;
+    const objects = [
+      await add(png('plan.png')),
+      await add(new File(['%PDF-1.7 manual'], 'manual.pdf')),
+      await add(new File(['glTF 3D'], 'pump.glb')),
+    ];
+    const mark = { id: article.id, author_id: lead.id, color: '#e03131', width: 0.01 };
+    const marks = [
+      {
+        ...mark,
+        tool: 'arrow',
+        points: [
+          [0.1, 0.1],
+          [0.5, 0.5],
+        ],
+        text: '',
+      },
+      { ...mark, tool: 'text', points: [[0.5, 0.5]], text: 'Here </svg><script>' },
+    ];
+    const content = [
+      { type: 'picture', attrs: { file: picture.id, alt: 'Latch', marks } },
+      ...objects.map(({ id }) => ({ type: 'object', attrs: { id } })),
+      {
+        type: 'accordion',
+        content: [
+          { type: 'accordionTitle', content: [{ type: 'text', text: 'More' }] },
+          { type: 'paragraph', content: [{ type: 'text', text: 'Inside' }] },
+        ],
+      },
+    ];
+    const see = async (id: string, headers = {}) => get(`/help/${slug}/file/${id}`, { headers });
+    const manual = objects[1]?.file?.id ?? '';
+    expect((await see(manual)).statusCode).toBe(404);
+    const draft = { title: 'Door', summary: '', body: { type: 'doc' as const, content }, lock_version: 2 };
+    expect((await as(lead.token).call(articlesApi.saveDraft, { params, body: draft })).status).toBe(200);
+    expect((await see(manual)).statusCode).toBe(404);
+    const { data } = await as(lead.token).call(articlesApi.publish, { params, body: { lock_version: 3 } });
+    const { body } = await get(`/help/${slug}/en/article/${data.article.slug}`);
+    expect(body).not.toMatch(/<script|<b>manual/);
+    for (const part of ['viewBox="0 0 400 300"', 'aria-label="Here &lt;/svg&gt;', '>More</summary>', '3D model · 7 B'])
+      expect(body).toContain(part);
+    const file = await see(manual, { range: 'bytes=0-3' });
+    expect([file.statusCode, file.body, file.headers['content-disposition']]).toEqual([
+      ...[206, '%PDF'],
+      expect.stringContaining('attachment'),
+    ]);
+    await as(lead.token).call(articlesApi.update, { params, body: { visibility: 'customers' } });
+    for (const { file: own } of objects) expect((await see(own?.id ?? '')).statusCode).toBe(404);
+  });
+
+  it('see categories by their names in the language of the page', async () => {
+    const { lead, slug } = await buildCentre();
+    const translations = { pt: { name: 'Refrigeração', description: '' } };
+    const { category } = (
+      await as(lead.token).call(topicsApi.create, { body: { name: 'Cooling', description: 'Cold', translations } })
+    ).data;
+    const settings = { visibility: 'public' as const, category_id: category.id };
+    await buildArticle(lead, { title: 'Filter', ...settings });
+    await buildArticle(lead, { title: 'Filtro', language: 'pt', ...settings });
+    const [en, pt] = [await get(`/help/${slug}/en`), await get(`/help/${slug}/pt`)];
+    expect([en.body.includes('Cooling'), en.body.includes('Refrigeração')]).toEqual([true, false]);
+    expect([pt.body.includes('Cooling'), pt.body.includes('Refrigeração'), pt.body.includes('Cold')]).toEqual([
+      ...[false, true, true],
+    ]);
   });
 
   it('have harmful texts shown as texts, wherever they stand', async () => {

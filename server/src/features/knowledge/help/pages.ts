@@ -138,6 +138,12 @@ function vote(centre: Centre, { language, slug }: PublicArticle, isThanked: bool
   return html`<form class="vote" id="${anchor}" method="post" action="${addressOf(centre, language, `/article/${slug}/helpful`)}"><p>${t.helpful}</p><button name="helpful" value="yes">${t.yes}</button><button name="helpful" value="no">${t.no}</button></form>`;
 }
 
+/** Both ways lead through the sign-in, and tell the team what was read. */
+function stuck({ language, id, slug }: PublicArticle): Markup {
+  const t = words[language];
+  return html`<section class="vote"><p>${t.stuck}</p><a class="button" rel="nofollow" href="/tickets?create=true&article=${id}">${t.ask}</a><a class="button" rel="nofollow" href="/knowledge/article/${slug}#stuck">${t.call}</a></section>`;
+}
+
 function contents({ language, body }: PublicArticle): Piece {
   const headings = headingsOf(body);
   if (headings.length < 2) return null;
@@ -151,7 +157,7 @@ export async function articlePage(
   article: PublicArticle,
   isThanked: boolean,
 ): Promise<Page> {
-  const { language, slug, title, summary, body, published_at, minutes } = article;
+  const { language, slug, title, summary, body, objects, published_at, minutes } = article;
   const t = words[language];
   const categories = await listPublicCategories(ctx, language);
   const links = await findLinks(ctx, body);
@@ -159,7 +165,7 @@ export async function articlePage(
   const translations = await findTranslations(ctx, article.id);
   const related = await listRelated(ctx, article);
   const path = `/article/${slug}`;
-  const pictureAddress = (id: string): string => `${centre.base}/picture/${id}`;
+  const fileAddress = (id: string): string => `${centre.base}/file/${id}`;
   const linkTo = (name: string) => {
     const target = links.get(name);
     return target && { title: target.title, address: addressOf(centre, target.language, `/article/${target.slug}`) };
@@ -169,10 +175,10 @@ export async function articlePage(
   return {
     ...{ language, path, title, description: summary || title, type: 'article' },
     alternates: { [language]: path, ...Object.fromEntries(alternates) },
-    picture: first && pictureAddress(first),
+    picture: first && fileAddress(first),
     content: [
       crumbs(centre, language, article.category_id ? pathTo(categories, article.category_id) : []),
-      html`<div class="read">${contents(article)}<article><h1>${title}</h1>${summary && html`<p class="lead">${summary}</p>`}<p class="facts"><span>${t.updated} <time datetime="${published_at}">${writeDay(language, published_at)}</time></span><span>${t.minutes(minutes)}</span>${article.is_verified && html`<span>✓ ${t.verified}</span>`}${translations.map((one) => html`<a href="${addressOf(centre, one.language, `/article/${one.slug}`)}" hreflang="${one.language}" lang="${one.language}">${t.other}</a>`)}</p>${showDocument(body, { words: t, linkTo, pictureAddress, pictures })}${vote(centre, article, isThanked)}${related.length > 0 && html`<section><h2>${t.related}</h2>${lines(centre, related)}</section>`}</article></div>`,
+      html`<div class="read">${contents(article)}<article><h1>${title}</h1>${summary && html`<p class="lead">${summary}</p>`}<p class="facts"><span>${t.updated} <time datetime="${published_at}">${writeDay(language, published_at)}</time></span><span>${t.minutes(minutes)}</span>${article.is_verified && html`<span>✓ ${t.verified}</span>`}${translations.map((one) => html`<a href="${addressOf(centre, one.language, `/article/${one.slug}`)}" hreflang="${one.language}" lang="${one.language}">${t.other}</a>`)}</p>${showDocument(body, { words: t, language, linkTo, fileAddress, pictures, objects })}${vote(centre, article, isThanked)}${stuck(article)}${related.length > 0 && html`<section><h2>${t.related}</h2>${lines(centre, related)}</section>`}</article></div>`,
     ],
   };
 }

@@ -1,9 +1,11 @@
 import { lineage } from '@sightline/contract/asset-lineage';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { picturesOf } from '@sightline/contract/knowledge-document';
+import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { categoryDescription, categoryName } from '../category-names.ts';
 import { inCategories } from '../list.ts';
 import { readShownObjects } from '../objects/queries.ts';
 import { spelledOut } from '../objects/spelled-out.ts';
@@ -41,12 +43,12 @@ export type PublicCategory = {
 /** Those that lead to articles of a language, each with its own articles counted. */
 export async function listPublicCategories(ctx: HelpCtx, language: Language): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
-    select c.id, c.name, c.description, c.parent_id, (
+    select c.id, ${categoryName(language)} as name, ${categoryDescription(language)} as description, c.parent_id, (
       select count(*)::int from articles as a
       where a.category_id = c.id and a.language = ${language} and ${articleIsReadable(ctx.reader)}) as articles_count
     from article_categories as c
     where c.organization_id = ${ctx.organization_id}
-    order by c.position, c.name collate "und-x-icu", c.id`.execute(ctx.db);
+    order by c.position, ${categoryName(language)} collate "und-x-icu", c.id`.execute(ctx.db);
   const shown = new Set(rows.filter((row) => row.articles_count > 0).flatMap(({ id }) => lineage(rows, id)));
   return rows.filter(({ id }) => shown.has(id));
 }
@@ -76,6 +78,8 @@ export async function listLanguages(ctx: HelpCtx): Promise<Language[]> {
 
 export type PublicArticle = PublicLine & {
   body: ArticleDocument;
+  /** What its text shows of the library. */
+  objects: readonly ShownObject[];
   category_id: string | null;
   minutes: number;
   is_verified: boolean;
@@ -94,7 +98,9 @@ export async function findPublicArticle(ctx: HelpCtx, slug: string): Promise<Pub
       where s.organization_id = ${ctx.organization_id} and s.slug = ${slug}))
     order by a.slug = ${slug} desc limit 1`.execute(ctx.db);
   const [article] = rows;
-  return article && { ...article, body: spelledOut(article.body, await readShownObjects(ctx, article.body)) };
+  if (!article) return undefined;
+  const objects = await readShownObjects(ctx, article.body);
+  return { ...article, objects, body: spelledOut(article.body, objects) };
 }
 
 export async function listRelated(ctx: HelpCtx, article: PublicArticle): Promise<PublicLine[]> {

@@ -9,9 +9,9 @@ import type { Server } from '../../../http/serve.ts';
 import { answer } from './answer.ts';
 import { type Asked, findAsked, inCentre } from './centre.ts';
 import { showFeed, showSitemap } from './feed.ts';
+import { findHelpFile } from './files.ts';
 import { addressOf, type Centre, type Page, showPage } from './layout.ts';
 import { articlePage, categoryPage, homePage, missingPage, searchPage } from './pages.ts';
-import { findPicture } from './pictures.ts';
 import { findPublicArticle, type HelpCtx, listLanguages } from './queries.ts';
 import { voteFor } from './voting.ts';
 import { type Language, languages, words } from './words.ts';
@@ -55,9 +55,9 @@ const asXml = { policy: nothing, maxAge: limits.articles.public.maxAge };
 async function show(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
   const { rest } = asked;
   const [first, second] = rest;
-  if (first === 'picture' && second && uuid.test(second) && rest.length === 2) {
+  if (first === 'file' && second && uuid.test(second) && rest.length === 2) {
     const send = await inCentre(server, request, asked, 'read', (ctx) =>
-      findPicture(ctx, second, queryOf(request, 'variant')),
+      findHelpFile(ctx, second, queryOf(request, 'variant')),
     );
     if (!send) return sendMissing(server, request, reply, asked);
     await send(reply);

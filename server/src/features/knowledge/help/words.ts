@@ -1,4 +1,5 @@
 import type { CalloutKind } from '@sightline/contract/knowledge-document';
+import type { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
 
 export type Language = 'en' | 'pt';
 export const languages: readonly Language[] = ['en', 'pt'];
@@ -26,6 +27,9 @@ export type Words = {
   yes: string;
   no: string;
   thanks: string;
+  stuck: string;
+  ask: string;
+  call: string;
   other: string;
   hiddenLink: string;
   missing: string;
@@ -37,6 +41,9 @@ export type Words = {
   busy: string;
   empty: string;
   callout: Record<CalloutKind, string>;
+  /** What a reader downloads. */
+  kind: Record<ObjectKind, string>;
+  gone: (name: string) => string;
 };
 
 const number = { en: new Intl.NumberFormat('en'), pt: new Intl.NumberFormat('pt-BR') };
@@ -66,6 +73,9 @@ export const words: Record<Language, Words> = {
     yes: 'Yes',
     no: 'No',
     thanks: 'Thank you. The authors see your answer.',
+    stuck: 'Still stuck?',
+    ask: 'Ask the service team',
+    call: 'Call the service team',
     other: 'Ler em português',
     hiddenLink: 'an article that you cannot open',
     missing: 'This page does not exist',
@@ -77,6 +87,8 @@ export const words: Record<Language, Words> = {
     busy: 'Too many requests. Try again in a moment.',
     empty: 'No articles yet.',
     callout: { info: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' },
+    kind: { picture: 'Picture', video: 'Video', model: '3D model', file: 'File', text: 'Text' },
+    gone: (name) => `“${name}” is no longer available.`,
   },
   pt: {
     language: 'Português',
@@ -101,6 +113,9 @@ export const words: Record<Language, Words> = {
     yes: 'Sim',
     no: 'Não',
     thanks: 'Obrigado. Os autores veem sua resposta.',
+    stuck: 'Ainda com dificuldade?',
+    ask: 'Falar com a equipe',
+    call: 'Ligar para a equipe',
     other: 'Read in English',
     hiddenLink: 'um artigo que você não pode abrir',
     missing: 'Esta página não existe',
@@ -112,6 +127,8 @@ export const words: Record<Language, Words> = {
     busy: 'Muitas solicitações. Tente novamente em instantes.',
     empty: 'Ainda não há artigos.',
     callout: { info: 'Nota', tip: 'Dica', warning: 'Atenção', danger: 'Perigo' },
+    kind: { picture: 'Imagem', video: 'Vídeo', model: 'Modelo 3D', file: 'Arquivo', text: 'Texto' },
+    gone: (name) => `“${name}” não está mais disponível.`,
   },
 };
 
@@ -120,3 +137,12 @@ export const writeDay = (language: Language, at: string): string =>
   new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(at),
   );
+
+const units = ['B', 'kB', 'MB', 'GB'];
+
+/** Bytes as people write them. */
+export function writeSize(language: Language, bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const format = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: step > 1 ? 1 : 0 });
+  return `${format.format(bytes / 1000 ** step)} ${units[step]}`;
+}

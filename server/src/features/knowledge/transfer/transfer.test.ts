@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
 import { type ArticleDocument, problemOfDocument } from '@sightline/contract/knowledge-document';
+import { objectsApi } from '@sightline/contract/knowledge-objects';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { as, testApp } from '#test/app';
 import { buildPerson, type TestPerson } from '#test/factories';
-import { buildArticle, documentOf } from '#test/factories/knowledge';
+import { buildArticle, buildDraft, documentOf } from '#test/factories/knowledge';
 import { buildDesk } from '#test/factories/tickets';
 import { jobsDone } from '#test/jobs';
 import { pathOfPicture } from './import-pictures.ts';
@@ -172,5 +173,61 @@ describe('an export', () => {
     ).toBe('%PDF-');
     const { items } = await importFile(lead, 'again.md', one.bytes);
     expect(JSON.stringify((await find(lead, items[0]?.article?.id ?? '')).body)).toContain('Turn *it* off [now].');
+  });
+
+  it('has files of the library, tables, folds, and pictures with what was drawn on them', async () => {
+    const { guest, organization } = await buildDesk();
+    const lead = await buildPerson(organization, 'Manager');
+    const { id } = await buildDraft(lead, { visibility: 'customers' });
+    const params = { id };
+    const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    const added = await as(lead.token).call(articlesApi.addPicture, {
+      ...{ params, body: {}, files: [new File([new Uint8Array(png)], 'door.png')] },
+    });
+    const library = [new File([new Uint8Array(png)], 'plan.png'), new File(['%PDF-1.7 manual'], 'manual.pdf')];
+    const objects = [];
+    for (const file of library)
+      objects.push((await as(lead.token).call(objectsApi.addFile, { body: {}, files: [file] })).data.object);
+    const mark = { id, author_id: lead.id, color: '#e03131', width: 0.02 };
+    const marks = [
+      { ...mark, tool: 'number', points: [[0.5, 0.5]], text: '1' },
+      { ...mark, tool: 'text', points: [[0.1, 0.2]], text: 'Aqui: válvula & <b>' },
+    ];
+    const cell = (text: string) => ({ type: 'tableCell', content: documentOf(text).content });
+    const content = [
+      { type: 'picture', attrs: { file: added.data.picture.id, alt: 'Door', marks } },
+      ...objects.map((object) => ({ type: 'object', attrs: { id: object.id } })),
+      { type: 'table', content: [{ type: 'tableRow', content: [cell('0.3 bar'), cell('Blocked '.repeat(200))] }] },
+      { type: 'callout', attrs: { kind: 'warning' }, content: documentOf('Hot.').content },
+      {
+        type: 'accordion',
+        content: [{ type: 'accordionTitle', content: [{ type: 'text', text: 'More' }] }, ...documentOf('In.').content],
+      },
+    ];
+    const body = { title: 'Door', summary: '', body: { type: 'doc' as const, content }, lock_version: 2 };
+    await as(lead.token).call(articlesApi.saveDraft, { params, body });
+    await as(lead.token).call(articlesApi.publish, { params, body: { lock_version: 3 } });
+    const { bytes } = await read(guest, `/knowledge/article/${id}/export?format=zip`);
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+    const files = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await buffer((await zip.openReadStreamPromise(entry)) as never));
+    const text = String([...files].find(([name]) => name.endsWith('.md'))?.[1]);
+    for (const part of ['| 0.3 bar |', '> [!WARNING]', '<summary>More</summary>', '[manual.pdf (15 B)]'])
+      expect(text).toContain(part);
+    const named = [...text.matchAll(/\(<\.\.\/([^>]+)>\)/g)].map((found) => String(found[1]));
+    expect(named).toHaveLength(3);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(named));
+    const drawn = await sharp(files.get(named[0] ?? ''))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...drawn.data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)];
+    // Red of the disc beside its number, and white where nobody drew.
+    expect(pixel(194, 150).map((value) => value > 128)).toEqual([true, false, false]);
+    expect(pixel(390, 290).map((value) => value > 250)).toEqual([true, true, true]);
+    const pdf = await read(guest, `/knowledge/article/${id}/export?format=pdf`);
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 });

@@ -2,8 +2,10 @@ import type { ArticleDocument, ArticleMark, ArticleNode, CalloutKind } from '@si
 import { textOf } from '@sightline/contract/knowledge-document';
 
 export type Links = {
-  /** Where the file of a picture is, from the text. */
-  pictureAt: (id: string) => string | undefined;
+  /** Where the file of a picture is, from the text, with what was drawn on it. */
+  pictureAt: (node: ArticleNode) => string | undefined;
+  /** What is shown of the library, and where it is, from the text. */
+  objectAt: (id: string) => { name: string; isPicture: boolean; address?: string } | undefined;
   /** Title and address of an article that the reader may see. */
   linkTo: (id: string) => { title: string; address: string } | undefined;
 };
@@ -56,6 +58,13 @@ function table(node: ArticleNode, links: Links): string {
   return written.join('\n');
 }
 
+function object(node: ArticleNode, links: Links): string {
+  const shown = links.objectAt(String(node.attrs?.id));
+  if (!shown) return '';
+  const name = escaped(shown.name);
+  return shown.address ? `${shown.isPicture ? '!' : ''}[${name}](<${shown.address}>)` : `*[${name}]*`;
+}
+
 function block(node: ArticleNode, links: Links): string {
   switch (node.type) {
     case 'heading':
@@ -74,8 +83,15 @@ function block(node: ArticleNode, links: Links): string {
     case 'table':
       return table(node, links);
     case 'picture': {
-      const at = links.pictureAt(String(node.attrs?.file));
-      return at ? `![${escaped(textOf(node))}](<${at}>)` : '';
+      const [at, alt] = [links.pictureAt(node), escaped(textOf(node))];
+      return at ? `![${alt}](<${at}>)` : alt && `*[${alt}]*`;
+    }
+    case 'object':
+      return object(node, links);
+    case 'accordion': {
+      const [title, ...rest] = node.content ?? [];
+      const inner = blocks({ type: 'doc', content: rest }, links);
+      return `<details>\n<summary>${title ? line(title, links) : ''}</summary>\n\n${inner}\n\n</details>`;
     }
     case 'codeBlock':
       return `\`\`\`\`${String(node.attrs?.language ?? '')}\n${textOf(node)}\n\`\`\`\``;

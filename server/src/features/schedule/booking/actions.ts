@@ -16,13 +16,14 @@ import { readSlots } from './candidates.ts';
 import { mailBooked } from './mailing.ts';
 import {
   canChange,
+  canConfirm,
   type OpenedLink,
   openLink,
   presentBooking,
   requireBookingLink,
   requireOpenLink,
 } from './queries.ts';
-import { cancelBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts';
+import { cancelBookedVisit, confirmBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts';
 
 /*
  * A link is open until it is revoked or too old. One visit is booked by it: the customer moves or cancels that until the notice
@@ -160,5 +161,14 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
     if (!link.visit) return { booking: await presentBooking(tenant, token, link.id) };
     if (!link.visit_id || !canChange(link, tenant.now)) throw new AppError('BOOKING_FIXED');
     await cancelBookedVisit(tenant, link, link.visit_id);
+    return { booking: await presentBooking(tenant, token, link.id) };
+  });
+
+/** Of this time: one to which it is moved is confirmed again. */
+export const confirmBooking: Action<typeof bookingApi.confirm, PublicCtx> = (ctx, { params: { token } }) =>
+  openLink(ctx, token, async (tenant, id) => {
+    const link = await requireOpenLink(tenant, id, sql`for update of l`);
+    if (!link.visit || !link.visit_id || !canConfirm(link, tenant.now)) throw new AppError('BOOKING_FIXED');
+    if (!link.visit.is_confirmed) await confirmBookedVisit(tenant, link, link.visit_id);
     return { booking: await presentBooking(tenant, token, link.id) };
   });

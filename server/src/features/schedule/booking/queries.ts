@@ -56,7 +56,7 @@ export type OpenedLink = Wanted & {
   closed: boolean;
   customer: string;
   place: string;
-  visit: { starts_at: string; ends_at: string; status: string; person: string } | null;
+  visit: { starts_at: string; ends_at: string; status: string; person: string; is_confirmed: boolean } | null;
 };
 
 /** Codes are too long to be guessed; callers that try are throttled. */
@@ -82,7 +82,7 @@ export async function requireOpenLink(ctx: TenantCtx, id: string, lock = sql``):
       o.name as workspace, o.timezone, t.subject, t.ticket_id as number, t.closed_at is not null as closed,
       coalesce(b.name, '') as customer, coalesce(v.place, '') as place,
       case when v.id is not null and v.status <> 'cancelled' then jsonb_build_object('starts_at', ${wireTime('v.starts_at')},
-        'ends_at', ${wireTime('v.ends_at')}, 'status', v.status,
+        'ends_at', ${wireTime('v.ends_at')}, 'status', v.status, 'is_confirmed', l.confirmed_of is not distinct from v.starts_at,
         'person', coalesce((select string_agg(p.name, ', ' order by p.name) from visit_people w
           join people p on p.organization_id = w.organization_id and p.id = w.person_id
           where w.organization_id = v.organization_id and w.visit_id = v.id), '')) end as visit
@@ -103,6 +103,13 @@ export function canChange({ visit, notice_hours, closed }: OpenedLink, now: Date
   if (!visit || closed || visit.status !== 'scheduled') return false;
   return Date.parse(visit.starts_at) - now.getTime() >= notice_hours * 60 * minute;
 }
+
+/** Whether somebody is still to come. */
+export const canConfirm = ({ visit, closed }: OpenedLink, now: Date): boolean =>
+  visit !== null &&
+  !closed &&
+  (visit.status === 'scheduled' || visit.status === 'on_the_way') &&
+  Date.parse(visit.ends_at) > now.getTime();
 
 export async function presentBooking(ctx: TenantCtx, token: string, linkId: string): Promise<Booking> {
   const link = await requireOpenLink(ctx, linkId);
@@ -127,6 +134,8 @@ export async function presentBooking(ctx: TenantCtx, token: string, linkId: stri
       ends_at: link.visit.ends_at,
       person: link.visit.person,
       can_change: mayChange,
+      is_confirmed: link.visit.is_confirmed,
+      can_confirm: canConfirm(link, ctx.now),
       calendar_url: `/api/booking/${token}/calendar.ics`,
     },
   };

@@ -95,3 +95,14 @@ export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: st
   auditVisit(byCustomer(ctx, link), 'visit.stepped', visit, [{ field: 'status', from: 'scheduled', to: 'cancelled' }]);
   await tellPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
 }
+
+export async function confirmBookedVisit(ctx: TenantCtx, link: OpenedLink, id: string): Promise<void> {
+  const visit = await requireVisit(ctx, id);
+  await scoped(ctx)
+    .updateTable('booking_links')
+    .set({ confirmed_of: visit.starts_at })
+    .where('id', '=', link.id)
+    .execute();
+  publishVisit(ctx, id, link.ticket_id);
+  auditVisit(byCustomer(ctx, link), 'visit.confirmed', visit);
+}

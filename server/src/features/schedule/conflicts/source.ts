@@ -12,6 +12,8 @@ export type Plan = {
   /** The way there, which belongs to the time that it takes of its people. */
   travel_minutes: number;
   people: readonly PersonRef[];
+  /** What a new visit takes along; those of one that is changed are reserved already. */
+  tools: readonly { tool_id: string; quantity: number }[];
 };
 
 /** Says what speaks against a plan, in one statement or none, however many people there are. */

@@ -6,17 +6,21 @@ import { calibrationAt, soonDays } from './queries.ts';
 type Row = { name: string; holder: string | null; calibration: string; lacking: boolean };
 
 /**
- * Of the tools that a visit has already: those that are taken at the new time, which nobody can accept, and those whose
+ * Of the tools that a visit has already, or that a new one is to have: those that are taken at the new time, which nobody can accept, and those whose
  * calibration is over by then.
  */
-export const findToolConflicts: ConflictSource = async (ctx, { visit_id, starts_at, ends_at }) => {
-  if (visit_id === null) return [];
+export const findToolConflicts: ConflictSource = async (ctx, { visit_id, starts_at, ends_at, tools }) => {
+  if (visit_id === null && tools.length === 0) return [];
   const { rows } = await sql<Row>`
     select tools.name, ${calibrationAt(starts_at, soonDays)} as calibration,
       wanted.units > tools.quantity - coalesce(taken.units, 0) as lacking, taken.holder
     from (
       select r.tool_id, count(*)::int as units from tool_reservations r
       where r.organization_id = ${ctx.organization_id} and r.visit_id = ${visit_id} group by r.tool_id
+      union all
+      select w.tool_id, sum(w.units)::int
+      from unnest(${tools.map(({ tool_id }) => tool_id)}::uuid[], ${tools.map(({ quantity }) => quantity)}::int[]) w (tool_id, units)
+      group by w.tool_id
     ) wanted
     join tools on tools.organization_id = ${ctx.organization_id} and tools.id = wanted.tool_id
     left join lateral (

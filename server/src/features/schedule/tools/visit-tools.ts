@@ -55,6 +55,23 @@ async function reserveAll(ctx: TenantCtx, visit: Times, wanted: readonly Wanted[
   }
 }
 
+export async function requireTools(ctx: TenantCtx, wanted: readonly Wanted[]): Promise<void> {
+  const ids = [...new Set(wanted.map(({ tool_id }) => tool_id))];
+  if (ids.length === 0) return;
+  const found = await scoped(ctx)
+    .selectFrom('tools')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  if (found.length < ids.length) throw new AppError('NOT_FOUND', 'tools');
+}
+
+/** What a new visit takes along. */
+export async function takeTools(ctx: Ctx, visit: Times, wanted: readonly Wanted[]): Promise<void> {
+  await reserveAll(ctx, visit, wanted, ctx.actor.id);
+  publishTools(ctx);
+}
+
 export const listToolsOfVisit: Action<typeof toolsApi.ofVisit> = async (ctx, { params: { id } }) => {
   const visit = await scoped(ctx).selectFrom('visits').select('id').where('id', '=', id).executeTakeFirst();
   if (!visit) throw new AppError('NOT_FOUND', 'id');

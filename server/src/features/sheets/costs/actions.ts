@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { LineKind } from '@sightline/contract/sheet-costs';
+import { lineOfKind } from '@sightline/contract/sheet-costs';
 import type { SheetCosts, SheetLine, sheetCostsApi } from '@sightline/contract/sheet-lines';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,25 +17,6 @@ import { requireWholeSheet } from '../queries.ts';
  */
 
 type Draft = Awaited<ReturnType<typeof requireDraft>>;
-type Entered = Omit<SheetLine, 'id' | 'version' | 'kind' | 'timer_id'>;
-
-/** What does not belong to a kind is not stored, so that it neither costs nor shows. */
-function ofKind(kind: LineKind, line: Entered): Entered {
-  const isPart = kind === 'part';
-  const isTimed = kind === 'labour' || kind === 'travel';
-  return {
-    ...line,
-    quantity: isPart || kind === 'travel' ? line.quantity : kind === 'expense' ? 1 : 0,
-    unit_price: kind === 'labour' ? 0 : line.unit_price,
-    minutes: isTimed ? line.minutes : 0,
-    hourly_price: isTimed ? line.hourly_price : 0,
-    part_number: isPart ? line.part_number : '',
-    faulty_serial: isPart ? line.faulty_serial : '',
-    replacement_serial: isPart ? line.replacement_serial : '',
-    expense_kind: kind === 'expense' ? (line.expense_kind ?? 'other') : null,
-  };
-}
-
 /** Only sheets that are locked have no costs. */
 const costsOf = ({ filled }: Pick<Draft, 'filled'>): SheetCosts => {
   if (!filled.costs) throw new Error('a draft has costs');
@@ -80,7 +61,7 @@ export const addLine: Action<typeof sheetCostsApi.add> = async (ctx, { params, b
   await ctx.db
     .insertInto('sheet_lines')
     .values({
-      ...ofKind(kind, line),
+      ...lineOfKind(kind, line),
       ...{ organization_id, sheet_id, id, kind, timer_id: kind === 'labour' ? timer_id : null },
       position: sql<number>`(
         select coalesce(max(l.position), 0) + 1 from sheet_lines l
@@ -98,7 +79,7 @@ export const changeLine: Action<typeof sheetCostsApi.change> = async (ctx, { par
   if (version !== before.version) throw new AppError('STALE_VERSION', 'version');
   await scoped(ctx)
     .updateTable('sheet_lines')
-    .set({ ...ofKind(before.kind, line), version: sql`version + 1` })
+    .set({ ...lineOfKind(before.kind, line), version: sql`version + 1` })
     .where('sheet_id', '=', draft.sheet.id)
     .where('id', '=', before.id)
     .execute();

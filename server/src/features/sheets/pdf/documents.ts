@@ -5,6 +5,7 @@ import type { Ctx, TenantCtx, WithoutTransaction } from '../../../kernel/context
 import { findBrand, readLogo } from '../../../pdf/logo.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { readChain } from '../hash-chain.ts';
+import { localeOfCustomer } from '../language.ts';
 import { readSheets } from '../queries.ts';
 import { drawSheet } from './drawing.ts';
 import { readPhotos, type StoredPhoto } from './photos.ts';
@@ -14,7 +15,7 @@ import { readPhotos, type StoredPhoto } from './photos.ts';
  * made here.
  */
 
-type TicketOnPaper = { ticket_id: number; subject: string; branch_name: string | null };
+type TicketOnPaper = { id: string; ticket_id: number; subject: string; branch_name: string | null };
 
 /** What is printed, read in one transaction. Who may read it was asked before. */
 export async function readForPrint(tx: TenantCtx, sheetId: string) {
@@ -24,7 +25,7 @@ export async function readForPrint(tx: TenantCtx, sheetId: string) {
     join files f on f.organization_id = h.organization_id and f.id = h.file_id
     where h.organization_id = ${tx.organization_id} and h.sheet_id = ${sheetId}`.execute(tx.db);
   const { rows: tickets } = await sql<TicketOnPaper & { timezone: string }>`
-    select t.ticket_id, t.subject, b.name as branch_name, o.timezone
+    select t.id, t.ticket_id, t.subject, b.name as branch_name, o.timezone
     from assistance_sheets s
     join tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id
     join organizations o on o.id = s.organization_id
@@ -32,7 +33,8 @@ export async function readForPrint(tx: TenantCtx, sheetId: string) {
     where s.organization_id = ${tx.organization_id} and s.id = ${sheetId}`.execute(tx.db);
   const [ticket] = tickets;
   if (!whole || !ticket) throw new AppError('NOT_FOUND');
-  return { whole, photos, ticket, chain: await readChain(tx, sheetId), brand: await findBrand(tx) };
+  const [chain, locale] = [await readChain(tx, sheetId), await localeOfCustomer(tx, ticket.id)];
+  return { whole, photos, ticket, chain, locale, brand: await findBrand(tx) };
 }
 
 export type ForPrint = Awaited<ReturnType<typeof readForPrint>>;

@@ -1,4 +1,5 @@
 import { printField } from '@sightline/contract/field-types/field-types';
+import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
 import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
 import type { Signature } from '@sightline/contract/sheet-signing';
 import { fieldOf, type Question } from '@sightline/contract/sheet-templates';
@@ -100,6 +101,8 @@ function drawSignature(flow: Flow, signature: Signature, { locale, timezone }: P
   flow.text(signature.name, { size: 9, weight: 'bold' });
   const facts = [words.roles[signature.role], signature.document, at.format(new Date(signature.signed_at))];
   if (signature.kind !== 'drawn') facts.push(words.kinds[signature.kind]);
+  const onDevice = deviceTimeApart(signature);
+  if (onDevice) facts.push(words.onDevice(at.format(new Date(onDevice))));
   flow.text(facts.filter(Boolean).join(' · '), { size: labelSize, color: quiet });
   flow.gap(4);
 }

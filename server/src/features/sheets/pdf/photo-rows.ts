@@ -1,6 +1,6 @@
 import type { SheetPhoto } from '@sightline/contract/sheets';
+import { drawMarks } from '../../../pdf/marks.ts';
 import type { Flow } from '../../../pdf/pages.ts';
-import { drawMarks } from './marks.ts';
 import type { PrintedPhoto } from './photos.ts';
 
 const side = 54;

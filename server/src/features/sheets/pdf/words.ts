@@ -19,6 +19,7 @@ type Words = {
   roles: Record<SignatureRole, string>;
   refused: (reason: string) => string;
   kinds: Record<Exclude<SignatureKind, 'drawn'>, string>;
+  onDevice: (time: string) => string;
   verify: string;
   hash: string;
   costs: string;
@@ -52,6 +53,7 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     roles: { technician: 'Technician', customer: 'Customer', witness: 'Witness' },
     refused: (reason) => `Refused to sign: ${reason}`,
     kinds: { typed: 'signed by typing', refused: 'refused' },
+    onDevice: (time) => `by the clock of the device: ${time}`,
     verify: 'Scan the code to check that this document is authentic and current.',
     hash: 'SHA-256',
     costs: 'Parts, labour and expenses',
@@ -82,6 +84,7 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     roles: { technician: 'Técnico', customer: 'Cliente', witness: 'Testemunha' },
     refused: (reason) => `Recusou-se a assinar: ${reason}`,
     kinds: { typed: 'assinado por digitação', refused: 'recusou' },
+    onDevice: (time) => `pelo relógio do aparelho: ${time}`,
     verify: 'Leia o código para verificar se este documento é autêntico e atual.',
     hash: 'SHA-256',
     costs: 'Peças, mão de obra e despesas',

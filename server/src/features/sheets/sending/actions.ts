@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
+import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
 import type { sheetSendingApi } from '@sightline/contract/sheet-sending';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,6 +10,7 @@ import type { TenantCtx } from '../../../kernel/context.ts';
 import type { DeliveryWatcher } from '../../mail/actions.ts';
 import { requireLockedTicket } from '../../tickets/queries.ts';
 import { auditSheet, publishAnswers } from '../actions.ts';
+import { localeOfCustomer, localesOfPeople } from '../language.ts';
 import { requireSheet } from '../queries.ts';
 import { listMails } from './queries.ts';
 
@@ -16,6 +18,13 @@ import { listMails } from './queries.ts';
  * A signed sheet is sent to people: waiting, then sent; kept where there is no mail server; failed when the mail server
  * refuses it. The document is made by the job, once for all who read the same language. A closed ticket's sheet may be sent too.
  */
+
+/** The language that was chosen for all; else that of each person, or of the customer. */
+async function chooseLocale(ctx: TenantCtx, ticketId: string, emails: readonly string[], chosen: Locale | undefined) {
+  if (chosen) return () => chosen;
+  const [own, customer] = [await localesOfPeople(ctx, emails), await localeOfCustomer(ctx, ticketId)];
+  return (email: string): Locale => own.get(email) ?? customer;
+}
 
 export const sendSheet: Action<typeof sheetSendingApi.send> = async (ctx, { params, body }) => {
   const ticket = await requireLockedTicket(ctx, params.id);
@@ -30,8 +39,9 @@ export const sendSheet: Action<typeof sheetSendingApi.send> = async (ctx, { para
     emails.flatMap((email) => [throttle.of('sheetMails', ctx.actor.id), throttle.of('sheetMailsTo', email)]),
   );
   const { organization_id, now: created_at } = ctx;
-  const of = { organization_id, sheet_id: sheet.id, locale: body.lang, sent_by: ctx.actor.id, created_at };
-  const rows = emails.map((email) => ({ ...of, id: uuidv7(), email }));
+  const of = { organization_id, sheet_id: sheet.id, sent_by: ctx.actor.id, created_at };
+  const localeOf = await chooseLocale(ctx, ticket.id, emails, body.lang);
+  const rows = emails.map((email) => ({ ...of, id: uuidv7(), email, locale: localeOf(email) }));
   await ctx.db.insertInto('sheet_mails').values(rows).execute();
   for (const { id } of rows) await ctx.enqueue('sheets.send', { sheet_mail_id: id }, { key: id });
   publishAnswers(ctx, ticket);

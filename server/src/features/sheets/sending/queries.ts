@@ -4,6 +4,7 @@ import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireTicket, type TicketRecord } from '../../tickets/queries.ts';
+import { localeOfCustomer } from '../language.ts';
 import { requireSheet } from '../queries.ts';
 
 const mostSuggested = 20;
@@ -34,22 +35,13 @@ async function suggestRecipients(ctx: Ctx, { branch_id }: TicketRecord): Promise
   return rows;
 }
 
-async function localeOfWorkspace(ctx: Ctx): Promise<'en' | 'pt'> {
-  const { locale } = await ctx.db
-    .selectFrom('organizations')
-    .select('locale')
-    .where('id', '=', ctx.organization_id)
-    .executeTakeFirstOrThrow();
-  return locale;
-}
-
 export const listSheetMails: Action<typeof sheetSendingApi.mails> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
   const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
   return {
     mails: await listMails(ctx, sheet.id),
     suggestions: await suggestRecipients(ctx, ticket),
-    locale: await localeOfWorkspace(ctx),
+    locale: await localeOfCustomer(ctx, ticket.id),
   };
 };
 

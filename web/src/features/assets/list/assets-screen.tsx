@@ -4,7 +4,7 @@ import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash }
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +16,7 @@ import { Table } from '#web/ui/list/table.tsx';
 import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetsPageQuery } from '../api.ts';
@@ -23,7 +24,7 @@ import { ScanDialog } from '../scan/scan-dialog.tsx';
 import { AssetPictures } from './asset-pictures.tsx';
 import classes from './assets.module.css';
 import { AssetsBulkBar } from './assets-bulk-bar.tsx';
-import { assetsOrder, toAssetsQuery } from './search.ts';
+import { type AssetsSearch, assetsOrder, toAssetsQuery } from './search.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
 import { type AssetsView, ViewSwitch } from './view-switch.tsx';
@@ -32,22 +33,27 @@ const AssetTree = lazy(async () => ({ default: (await import('../tree/asset-tree
 
 type AssetsScreenProps = {
   search: ListSearch;
+  /** What the address holds, to be saved. */
+  address: AssetsSearch;
   view: AssetsView;
   onView: (view: AssetsView) => void;
   /** With `isStep` the change becomes an entry of the browser's history. */
   onSearch: (next: ListSearch, isStep: boolean) => void;
+  onAddress: (address: AssetsSearch) => void;
   /** Opens the form of a new asset, with a tag that was scanned. */
   onNew: (tag: string) => void;
   onFound: (tag: string) => void;
 };
 
 /** The register: every asset that the reader may see. */
-export function AssetsScreen({ search, view, onView, onSearch, onNew, onFound }: AssetsScreenProps) {
+export function AssetsScreen(props: AssetsScreenProps) {
+  const { search, address, view, onView, onSearch, onAddress, onNew, onFound } = props;
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
   const columns = useAssetColumns();
-  const { shown, choices } = useListColumns('assets', columns);
+  const { id: me } = useMe();
+  const { shown, choices, chosen, setChosen } = useListColumns('assets', columns);
   const query = toAssetsQuery(search);
   const filters = useAssetFilters(query);
   const question = JSON.stringify(query);
@@ -120,6 +126,15 @@ export function AssetsScreen({ search, view, onView, onSearch, onNew, onFound }:
           {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
           <ViewSwitch view={view} onView={onView} />
           {view === 'table' && <ColumnsMenu choices={choices} />}
+          <ViewsMenu
+            id={`assets.${me}`}
+            address={address}
+            columns={chosen}
+            onOpen={(saved) => {
+              setChosen(saved.columns);
+              onAddress(saved.address);
+            }}
+          />
         </ListBar>
         {view === 'pictures' && <AssetPictures pages={pages} empty={empty} />}
         {view === 'tree' && (

@@ -1,7 +1,8 @@
-import type { AssetRow } from '@sightline/contract/assets';
+import type { ListedAsset } from '@sightline/contract/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/features/session/session.tsx';
 import { formatDate } from '#web/lib/time.ts';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -14,9 +15,10 @@ import { criticalityTones, statusTones, warrantyTones } from '../looks.ts';
 import classes from './assets.module.css';
 
 /** The columns of the table of assets; custom fields follow, shown from the start where their definition says so. */
-export function useAssetColumns(): ListColumn<AssetRow>[] {
+export function useAssetColumns(): ListColumn<ListedAsset>[] {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
+  const isAgent = useSession().token.branch === null;
   const fields = useQuery(fieldsQuery).data ?? [];
   return [
     {
@@ -101,8 +103,19 @@ export function useAssetColumns(): ListColumn<AssetRow>[] {
       isExtra: true,
       cell: ({ location }) => location,
     },
+    ...(isAgent
+      ? [
+          {
+            id: 'contact',
+            label: t('contacts.title'),
+            width: 'minmax(130px, 1fr)',
+            isExtra: true,
+            cell: ({ contact }: ListedAsset) => contact?.name ?? '',
+          },
+        ]
+      : []),
     ...fields.map(
-      (field): ListColumn<AssetRow> => ({
+      (field): ListColumn<ListedAsset> => ({
         id: field.id,
         label: field.label[locale],
         width: 'minmax(110px, 1fr)',

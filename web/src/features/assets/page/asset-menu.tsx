@@ -1,10 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Asset } from '@sightline/contract/assets';
-import { IconCalendarEvent, IconDots, IconQrcode, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDots, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
 import { useDeleteAsset } from '../trash/deleting.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
@@ -15,7 +13,6 @@ type AssetMenuProps = { asset: Asset; mayManage: boolean; onDeleted: () => void 
 export function AssetMenu({ asset, mayManage, onDeleted }: AssetMenuProps) {
   const { t } = useTranslation('assets');
   const [isQrShown, setQrShown] = useState(false);
-  const mayPlan = useCan('schedule.view');
   const remove = useDeleteAsset(onDeleted);
   return (
     <>
@@ -29,11 +26,6 @@ export function AssetMenu({ asset, mayManage, onDeleted }: AssetMenuProps) {
           <Menu.Item leftSection={<IconQrcode size={15} stroke={1.75} />} onClick={() => setQrShown(true)}>
             {t('page.qr')}
           </Menu.Item>
-          {mayPlan && (
-            <Menu.Item component={Link} to="/schedule" leftSection={<IconCalendarEvent size={15} stroke={1.75} />}>
-              {t('page.schedule')}
-            </Menu.Item>
-          )}
           {mayManage && (
             <Menu.Item
               color="red"

@@ -8,6 +8,7 @@ import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
+import { AssetContacts } from '../contacts/asset-contacts.tsx';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalityTones, statusTones } from '../looks.ts';
@@ -44,6 +45,7 @@ export function AssetOverview({ asset }: OverviewProps) {
           )}
         </Fact>
       </Group>
+      <AssetContacts asset={asset} />
       <AssetCodes asset={asset} />
       <CustomValues asset={asset} />
       <CoverageToday asset={asset} />

@@ -29,6 +29,7 @@ import { AssetTickets } from './asset-tickets.tsx';
 import { AssetTimeline } from './asset-timeline.tsx';
 import { AssetWarranties } from './asset-warranties.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { ScheduleButton } from './schedule-button.tsx';
 import { type AssetTab, assetTabs } from './tabs.ts';
 import { WarrantyRing } from './warranty-ring.tsx';
 
@@ -85,6 +86,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
                 {t('page.edit')}
               </Button>
             )}
+            <ScheduleButton asset={asset} />
             <AssetCall asset={asset} />
             {mayOpenTicket && (
               <Button leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setOpened('ticket')}>
@@ -144,7 +146,12 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
           onSaved(saved.tag);
         }}
       />
-      <NewTicketDialog opened={opened === 'ticket'} asset={asset} onClose={close} onCreated={onTicket} />
+      <NewTicketDialog
+        opened={opened === 'ticket'}
+        asset={asset}
+        onClose={close}
+        onCreated={({ ticket_id }) => onTicket(ticket_id)}
+      />
     </>
   );
 }

@@ -12,7 +12,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from './asset-page.module.css';
 
-type NewTicketDialogProps = { opened: boolean; asset: Asset; onClose: () => void; onCreated: (number: number) => void };
+type NewTicketDialogProps = {
+  opened: boolean;
+  asset: Asset;
+  onClose: () => void;
+  onCreated: (ticket: { id: string; ticket_id: number }) => void;
+};
 
 /** A ticket about the asset, for the customer at whom it stands. */
 export function NewTicketDialog(props: NewTicketDialogProps) {
@@ -43,7 +48,7 @@ function NewTicketForm({ asset, onClose, onCreated }: NewTicketDialogProps) {
     onSent: ({ ticket }) => {
       void cache.invalidateQueries({ queryKey: ['assets'] });
       void cache.invalidateQueries({ queryKey: ['tickets'] });
-      onCreated(ticket.ticket_id);
+      onCreated(ticket);
     },
   });
   return (

@@ -21,7 +21,7 @@ export function AssetCallButton({ asset }: AssetCallButtonProps) {
   const { t } = useTranslation('assets');
   const mayCall = [useCan('calls.start'), useCan('tickets.view'), useCan('tickets.create'), useCan('assets.manage')];
   const isShown = mayCall.every(Boolean);
-  const { data } = useQuery({ ...assetTicketsQuery(asset.id, 1), enabled: isShown });
+  const { data, isPending } = useQuery({ ...assetTicketsQuery(asset.id, 1), enabled: isShown });
   const start = useStartCall(asset);
   if (!isShown) return null;
   const open = (data?.tickets ?? []).filter(({ closed }) => !closed).slice(0, most);
@@ -30,6 +30,8 @@ export function AssetCallButton({ asset }: AssetCallButtonProps) {
       variant="default"
       leftSection={<IconVideo size={15} stroke={1.75} />}
       loading={start.isPending}
+      // A press before the open tickets are known would open another one.
+      disabled={isPending}
       {...(onClick && { onClick })}
     >
       {t('page.start_call')}

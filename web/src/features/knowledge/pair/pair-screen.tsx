@@ -5,6 +5,7 @@ import { publishingApi } from '@sightline/contract/knowledge-publishing';
 import { IconLanguage, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -17,6 +18,7 @@ import { statusTones } from '../looks.ts';
 import crumbs from '../read/article.module.css';
 import { DocumentView } from '../read/document-view.tsx';
 import classes from './pair.module.css';
+import { PairDialog } from './pair-dialog.tsx';
 
 type PairScreenProps = { name: string; onBegun: (id: string) => void };
 
@@ -111,6 +113,7 @@ function NoTranslation({ article, onBegun }: { article: Article; onBegun: (id: s
   const { t: tk } = useTranslation('knowledge');
   const cache = useQueryClient();
   const language = article.language === 'en' ? 'pt' : 'en';
+  const [isChoosing, setChoosing] = useState(false);
   const translate = useMutation({
     mutationFn: () => unwrap(call(publishingApi.translate, { params: { id: article.id }, body: { language } })),
     onSuccess: (answer) => onBegun(answer.article.id),
@@ -121,9 +124,15 @@ function NoTranslation({ article, onBegun }: { article: Article; onBegun: (id: s
       icon={IconLanguage}
       title={t('pair.none')}
       action={
-        <Button loading={translate.isPending} onClick={() => translate.mutate()}>
-          {t('pair.begin', { language: tk(`language.${language}`) })}
-        </Button>
+        <span className={classes.ways}>
+          <Button loading={translate.isPending} onClick={() => translate.mutate()}>
+            {t('pair.begin', { language: tk(`language.${language}`) })}
+          </Button>
+          <Button variant="default" onClick={() => setChoosing(true)}>
+            {t('pair.choose')}
+          </Button>
+          {isChoosing && <PairDialog article={article} language={language} onClose={() => setChoosing(false)} />}
+        </span>
       }
     >
       {t('pair.none_hint')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Article } from '@sightline/contract/knowledge-articles';
-import { IconCircleCheck, IconFlag, IconMessagePlus } from '@tabler/icons-react';
+import { IconCircleCheck, IconFlag, IconMessagePlus, IconVideo } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { FlagDialog } from '../flags/flag-dialog.tsx';
 import { solveByArticle } from '../usages/api.ts';
 import classes from './article.module.css';
+import { useCallAbout } from './use-call-about.ts';
 
 /** Below an article: who is helped says so, and who is not takes it along into a ticket. */
 export function StillStuck({ article }: { article: Article }) {
@@ -17,6 +18,7 @@ export function StillStuck({ article }: { article: Article }) {
   const isCustomer = useSession().token.branch !== null;
   const mayAsk = useCan('tickets.create');
   const [isFlagging, setFlagging] = useState(false);
+  const ask = useCallAbout(article);
   const solve = useMutation({ mutationFn: () => solveByArticle(article.id, 'article'), onError: alertFailure });
   if (solve.isSuccess)
     return (
@@ -25,7 +27,7 @@ export function StillStuck({ article }: { article: Article }) {
       </p>
     );
   return (
-    <section className={classes.stuck} aria-label={t('stuck.title')}>
+    <section id="stuck" className={classes.stuck} aria-label={t('stuck.title')}>
       {isCustomer && (
         <div>
           <b>{t('stuck.title')}</b>
@@ -40,6 +42,16 @@ export function StillStuck({ article }: { article: Article }) {
             renderRoot={(props) => <Link to="/tickets" search={{ create: true, article: article.id }} {...props} />}
           >
             {t(isCustomer ? 'stuck.ask' : 'stuck.agent')}
+          </Button>
+        )}
+        {isCustomer && mayAsk && (
+          <Button
+            variant="default"
+            leftSection={<IconVideo size={16} stroke={1.75} />}
+            loading={ask.isPending}
+            onClick={() => ask.mutate()}
+          >
+            {t(ask.mayCall ? 'stuck.call' : 'stuck.ask_for_call')}
           </Button>
         )}
         {isCustomer ? (

@@ -7,18 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { articleCategoriesQuery } from '../api.ts';
-import editor from '../write/editor.module.css';
+import classes from '../knowledge.module.css';
 import { CategoryForm } from './category-form.tsx';
+import { CategoryTree } from './category-tree.tsx';
 import { RemoveCategoryDialog } from './remove-category-dialog.tsx';
-
-type Leaf = { category: ArticleCategory; depth: number };
-
-/** The tree from the top, each level in its order. */
-function flatten(all: readonly ArticleCategory[], parentId: string | null, depth = 0): Leaf[] {
-  return all
-    .filter(({ parent_id }) => parent_id === parentId)
-    .flatMap((category) => [{ category, depth }, ...flatten(all, category.id, depth + 1)]);
-}
 
 /** Opens the categories of articles, to add, change and delete them. */
 export function CategoriesButton() {
@@ -38,32 +30,8 @@ export function CategoriesButton() {
         title={t('categories.open')}
         size="lg"
       >
-        <ul className={editor.versions}>
-          {flatten(categories, null).map(({ category, depth }) => (
-            <li key={category.id}>
-              <span style={{ paddingInlineStart: depth * 20 }}>
-                {category.name} · {t('home.count', { count: category.articles_count })}
-              </span>
-              <span className={editor.actions}>
-                <Button
-                  variant="default"
-                  aria-label={t('categories.edit_of', { name: category.name })}
-                  onClick={() => setEdited(category)}
-                >
-                  {t('categories.edit')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  aria-label={t('categories.remove_of', { name: category.name })}
-                  onClick={() => setRemoved(category)}
-                >
-                  {t('categories.remove')}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
+        {categories.length > 1 && <p className={classes.hint}>{t('categories.order_hint')}</p>}
+        <CategoryTree categories={categories} onEdit={setEdited} onRemove={setRemoved} />
         {categories.length === 0 && <p>{t('categories.empty')}</p>}
         <DialogActions>
           <Button onClick={() => setEdited('new')}>{t('categories.add')}</Button>

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { lineage } from '@sightline/contract/asset-lineage';
 import {
   type ArticleCategory,
   CreateArticleCategoryInput,
@@ -27,17 +28,27 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
+  const { en, pt } = category?.translations ?? {};
   const form = useForm({
     schema: category ? UpdateArticleCategoryInput : CreateArticleCategoryInput,
     initial: {
-      name: category?.name ?? '',
-      description: category?.description ?? '',
+      name: category?.base.name ?? '',
+      description: category?.base.description ?? '',
+      name_en: en?.name ?? '',
+      description_en: en?.description ?? '',
+      name_pt: pt?.name ?? '',
+      description_pt: pt?.description ?? '',
       parent_id: category?.parent_id ?? '',
       icon: category?.icon ?? 'tool',
       color: category?.color ?? 'blue',
-      position: category?.position ?? 0,
-    } as { name: string; description: string; parent_id: string; icon: string; color: string; position: number },
-    toBody: (draft) => ({ ...draft, parent_id: draft.parent_id || null, ...(category ? {} : { id }) }),
+    },
+    toBody: ({ name_en, description_en, name_pt, description_pt, ...draft }) => ({
+      ...{ ...draft, parent_id: draft.parent_id || null, ...(category ? {} : { id }) },
+      translations: {
+        en: { name: name_en, description: description_en },
+        pt: { name: name_pt, description: description_pt },
+      },
+    }),
     send: (body) =>
       category
         ? call(topicsApi.update, { params: { id: category.id }, body: body as never })
@@ -47,7 +58,7 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
       onClose();
     },
   });
-  const parents = categories.filter((one) => one.id !== category?.id);
+  const parents = categories.filter((one) => !lineage(categories, one.id).includes(category?.id ?? ''));
   return (
     <form {...form.formProps} className={classes.form}>
       <TextInput {...form.field('name')} label={t('categories.name')} maxLength={limits.name} required data-autofocus />
@@ -72,7 +83,13 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
           data={categoryColors.map((value) => ({ value, label: t(`color.${value}`) }))}
         />
       </div>
-      <NumberInput {...form.field('position')} label={t('categories.position')} min={0} max={10_000} />
+      {(['en', 'pt'] as const).map((language) => (
+        <fieldset key={language} className={classes.translated}>
+          <legend>{t('categories.in_language', { language: t(`language.${language}`) })}</legend>
+          <TextInput {...form.field(`name_${language}`)} label={t('categories.name')} maxLength={limits.name} />
+          <TextInput {...form.field(`description_${language}`)} label={t('categories.description')} maxLength={300} />
+        </fieldset>
+      ))}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}

@@ -17,6 +17,7 @@ import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { visibilities } from '../looks.ts';
 import { AboutFields } from '../manage/about-fields.tsx';
+import { DiscardButton } from '../manage/discard-button.tsx';
 import { nextReview } from '../manage/next-review.ts';
 import classes from './editor.module.css';
 
@@ -150,6 +151,7 @@ function PanelActions({ article, onGone }: SidePanelProps) {
       {mayPublish && article.status === 'published' && button('verify')}
       {mayPublish && article.status === 'published' && button('archive')}
       {mayPublish && article.status === 'archived' && button('unarchive')}
+      <DiscardButton article={article} />
       {article.version === 0 && (
         <Button variant="subtle" color="red" onClick={() => setOpened('remove')}>
           {t('write.remove')}

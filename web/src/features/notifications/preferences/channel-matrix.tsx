@@ -20,7 +20,7 @@ const groups: {
       'sheet_to_review',
     ],
   },
-  { name: 'visits', kinds: ['visit_planned', 'visit_moved', 'visit_cancelled'] },
+  { name: 'visits', kinds: ['visit_planned', 'visit_moved', 'visit_cancelled', 'visit_tomorrow', 'visit_soon'] },
   { name: 'calls', kinds: ['call_started', 'call_missed', 'guest_waiting'] },
 ];
 

@@ -68,7 +68,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
               personId={person?.id ?? null}
               zone={zone}
               hasClash={person !== null && overlapsAny(visit, visits)}
-              isNarrow={piece.width < 100}
+              width={piece.width}
               travel={at === 0 ? travelWidth(scale, visit, zone) : 0}
               style={{ left: piece.x, width: piece.width, top: 5 + (lanes.get(visit.id) ?? 0) * laneHeight }}
               onOpen={() => onOpen(visit)}
@@ -94,6 +94,10 @@ function Shades({ scale, calendar, person }: Pick<BoardRowProps, 'scale' | 'cale
   const absences = person ? absenceSpans(person) : [];
   return (
     <>
+      {scale.segments.length > 1 &&
+        scale.segments.map(({ day, x, width }) => (
+          <li key={day} className={classes.dayEnd} style={{ left: x + width - 1 }} aria-hidden />
+        ))}
       {scale.segments.flatMap((segment) =>
         closedSpans(calendar, segment.day).flatMap(({ start, end }) => {
           const [from, to] = [Math.max(start, segment.start), Math.min(end, segment.end)];

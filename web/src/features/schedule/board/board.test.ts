@@ -19,10 +19,11 @@ function visit(id: string, from: string, to: string, more: Partial<Visit> = {}):
   return {
     ...{ id, title: id, ticket: null, branch: null, place: '', travel_minutes: 0, note: '', status: 'scheduled' },
     ...{ starts_at: new Date(at(from)).toISOString(), ends_at: new Date(at(to)).toISOString(), reason: '' },
-    ...{ arrives_at: null, series_id: null, version: 1 },
+    ...{ arrives_at: null, is_confirmed: false, series_id: null, version: 1 },
     people: [
       {
         ...{ id: 'ana', name: 'Ana', checked_in_at: null, checked_in_zone: null, checked_in_device_at: null },
+        ...{ checked_in_position: null, checked_out_position: null },
         ...{ checked_out_at: null, checked_out_zone: null, checked_out_device_at: null },
       },
     ],

@@ -30,7 +30,11 @@ function rowsOf(visits: readonly Visit[], before: Rows): Rows {
   const rows = new Map<string | null, Visit[]>();
   for (const visit of visits) {
     const ids = visit.people.length > 0 ? visit.people.map(({ id }) => id) : [null];
-    for (const id of ids) rows.set(id, [...(rows.get(id) ?? []), visit]);
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) row.push(visit);
+      else rows.set(id, [visit]);
+    }
   }
   const settled = new Map<string | null, readonly Visit[]>();
   for (const [id, own] of rows) {
@@ -70,15 +74,19 @@ export function Board({ answer, scale, hands, onOpen, onDay }: BoardProps) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section ref={board} className={classes.board} data-board aria-label={t('board.label')} tabIndex={0}>
-        <div className={classes.sheet} style={{ width: scale.width + 180 }} data-days={scale.segments.length}>
+        <div
+          className={classes.sheet}
+          style={{ width: `calc(${scale.width}px + var(--names))` }}
+          data-days={scale.segments.length}
+        >
           <div className={classes.head} aria-hidden={isDay}>
-            <div className={classes.corner} />
+            <div className={classes.corner} data-names />
             <div className={classes.marks} style={{ width: scale.width }}>
               {isDay ? <Hours scale={scale} zone={zone} /> : <Days scale={scale} zone={zone} onDay={onDay} />}
               <NowLine scale={scale} zone={zone} isLabelled />
             </div>
           </div>
-          <div className={classes.rows} style={{ '--hour': `${isDay ? 72 : 288}px` } as React.CSSProperties}>
+          <div className={classes.rows} data-hours={isDay || undefined}>
             {people.map((person) => (
               <BoardRow
                 key={person.id}

@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
 import { clockRange } from '../times.ts';
-import classes from './board.module.css';
 import type { Clash } from './clashes.ts';
 import { type Draft, draft, pointer } from './draft.ts';
+import classes from './draft-block.module.css';
 import { piecesOf, type Scale } from './scale.ts';
 
 /** What speaks against it, said shortly: the board has room for a word. */
@@ -25,7 +25,6 @@ type DraftBlockProps = { personId: string | null; scale: Scale; zone: string };
 /** Where what is held would be dropped. Only the row that it is over renders. */
 export function DraftBlock({ personId, scale, zone }: DraftBlockProps) {
   const held = useSyncExternalStore(draft.subscribe, () => isOver(draft.get(), personId));
-  const words = useClashWords();
   if (!held) return null;
   const [piece] = piecesOf(scale, held, zone);
   if (!piece) return null;
@@ -38,13 +37,8 @@ export function DraftBlock({ personId, scale, zone }: DraftBlockProps) {
       aria-hidden
     >
       <span className={classes.draftWords}>
+        {clash && <IconAlertTriangle size={13} stroke={2} className={classes.clash} aria-hidden />}
         <b>{clockRange(held.start, held.end, zone)}</b>
-        {clash && (
-          <span className={classes.clash}>
-            <IconAlertTriangle size={13} stroke={2} aria-hidden />
-            {words(clash)}
-          </span>
-        )}
       </span>
     </li>
   );
@@ -65,7 +59,7 @@ export function HeldTicket() {
 
 type DraftSpeechProps = { zone: string; nameOf: (personId: string | null) => string };
 
-/** Says to screen readers where the arrow keys have taken it. */
+/** Says to screen readers where the arrow keys have taken it, and to everybody what speaks against it there: a row may be too short for that. */
 export function DraftSpeech({ zone, nameOf }: DraftSpeechProps) {
   const { t } = useTranslation('schedule');
   const held = useStore(draft);
@@ -78,6 +72,16 @@ export function DraftSpeech({ zone, nameOf }: DraftSpeechProps) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {held?.isByKeys && <p className={classes.keysHint}>{t('board.keys_now')}</p>}
+      {held && held.clashes.length > 0 && (
+        <ul className={classes.clashes} aria-hidden>
+          {held.clashes.slice(0, 3).map((clash) => (
+            <li key={`${clash.kind}/${clash.visit?.id}/${clash.detail}`} className={classes.clash}>
+              <IconAlertTriangle size={14} stroke={2} aria-hidden />
+              {words(clash)}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

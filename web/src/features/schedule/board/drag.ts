@@ -13,11 +13,12 @@ type Drag = {
   onDrop: (dropped: Draft) => void;
 };
 
-/** Pixels that a pointer moves before a press becomes a drag. */
+/** Pixels that a mouse moves before a press becomes a drag. A finger rests instead: one that moves before scrolls the board. */
 const threshold = 4;
+const wobble = 10;
+const rest = 350;
 /** Near an edge of the board it scrolls, once the pointer has been further inside. */
 const margin = 48;
-const namesWidth = 180;
 
 type Point = { x: number; y: number };
 
@@ -30,8 +31,9 @@ const timeUnder = (grid: Grid, track: HTMLElement, { x }: Point): number =>
 /** Where a pointer is on the board: near which edges, or further inside. */
 function edgesAt(board: HTMLElement, { x, y }: Point): { along: number; down: number } | null {
   const { left, right, top, bottom } = board.getBoundingClientRect();
-  if (x < left + namesWidth || x > right || y < top || y > bottom) return null;
-  const along = x > right - margin ? 12 : x < left + namesWidth + margin ? -12 : 0;
+  const inner = left + (board.querySelector<HTMLElement>('[data-names]')?.offsetWidth ?? 0);
+  if (x < inner || x > right || y < top || y > bottom) return null;
+  const along = x > right - margin ? 12 : x < inner + margin ? -12 : 0;
   const down = y > bottom - margin ? 8 : y < top + margin ? -8 : 0;
   return { along, down };
 }
@@ -51,9 +53,18 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0);
 }
 
+/** A finger that holds something neither scrolls nor opens a menu. */
+function keepFromBrowser(isMoving: () => boolean, signal: AbortSignal): void {
+  const prevent = (event: Event) => isMoving() && event.preventDefault();
+  window.addEventListener('touchmove', prevent, { signal, passive: false });
+  window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+}
+
 /** Follows the pointer from its press to its release; each frame at most one step. */
 export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, onDrop }: Drag): void {
-  if (event.button !== 0 || event.pointerType === 'touch') return;
+  if (event.button !== 0) return;
+  const isTouch = event.pointerType === 'touch';
+  const { pointerId } = event;
   const from = { x: event.clientX, y: event.clientY };
   const home = event.currentTarget.closest<HTMLElement>('[data-track]');
   const board = document.querySelector<HTMLElement>('[data-board]');
@@ -86,15 +97,23 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
     );
   }
 
-  function move({ clientX, clientY }: PointerEvent): void {
-    at = { x: clientX, y: clientY };
-    if (isMoving || Math.hypot(at.x - from.x, at.y - from.y) < threshold) return;
+  function begin(): void {
     isMoving = true;
     follow();
   }
 
+  function move({ clientX, clientY, pointerId: other }: PointerEvent): void {
+    if (other !== pointerId) return;
+    at = { x: clientX, y: clientY };
+    const way = Math.hypot(at.x - from.x, at.y - from.y);
+    if (isMoving || way < (isTouch ? wobble : threshold)) return;
+    if (isTouch) finish(false);
+    else begin();
+  }
+
   function finish(isDropped: boolean): void {
     controller.abort();
+    clearTimeout(resting);
     cancelAnimationFrame(frame);
     pointer.set(null);
     if (!isMoving) return;
@@ -108,8 +127,10 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
 
   const controller = new AbortController();
   const { signal } = controller;
+  const resting = isTouch ? setTimeout(begin, rest) : undefined;
   window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', () => finish(true), { signal });
-  window.addEventListener('pointercancel', () => finish(false), { signal });
+  window.addEventListener('pointerup', (up) => up.pointerId === pointerId && finish(true), { signal });
+  window.addEventListener('pointercancel', (end) => end.pointerId === pointerId && finish(false), { signal });
+  if (isTouch) keepFromBrowser(() => isMoving, signal);
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal });
 }

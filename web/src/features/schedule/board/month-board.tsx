@@ -1,4 +1,5 @@
 import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
@@ -8,14 +9,18 @@ import { dayName, weekdayLetter } from '../times.ts';
 import { todayIn } from '../today.ts';
 import { addDays, startOfDay, wallAt } from '../zone.ts';
 import classes from './month-board.module.css';
+import { useLatest } from './use-latest.ts';
 
 type MonthBoardProps = { answer: ScheduleAnswer; days: readonly string[]; onDay: (day: string) => void };
 
 const hour = 3_600_000;
 
-/** Person and day -> how many visits, and how long they take. */
-function countByDay(visits: readonly Visit[], zone: string): Map<string, { count: number; hours: number }> {
-  const cells = new Map<string, { count: number; hours: number }>();
+/** How many visits, and how long they take. */
+type Cell = { count: number; hours: number };
+
+/** Of each person and day. */
+function countByDay(visits: readonly Visit[], zone: string): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
   for (const visit of visits) {
     if (visit.status === 'cancelled') continue;
     const [start, end] = [Date.parse(visit.starts_at), Date.parse(visit.ends_at)];
@@ -32,22 +37,20 @@ function countByDay(visits: readonly Visit[], zone: string): Map<string, { count
   return cells;
 }
 
-/** Not an hour of the day is left. */
-const isAbsentAllDay = (person: ScheduledPerson, day: string, zone: string): boolean =>
-  absenceSpans(person).some(
-    ({ start, end }) => start <= startOfDay(day, zone) && end >= startOfDay(addDays(day, 1), zone),
+/** How long work is done on each day. */
+const workHoursOf = (answer: ScheduleAnswer, days: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    days.map((day) => [day, openSpans(answer, day).reduce((sum, { start, end }) => sum + (end - start) / hour, 0)]),
   );
 
 /** How full each day of each person is. A day opens by a press. */
 export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
   const { t } = useTranslation('schedule');
   const { timezone: zone, people } = answer;
-  const cells = countByDay(answer.visits as readonly Visit[], zone);
+  const cells = useMemo(() => countByDay(answer.visits as readonly Visit[], zone), [answer, zone]);
+  const workHours = useMemo(() => workHoursOf(answer, days), [answer, days]);
+  const openDay = useLatest(onDay);
   const today = todayIn(zone);
-  const workHours = new Map(
-    days.map((day) => [day, openSpans(answer, day).reduce((sum, { start, end }) => sum + (end - start) / hour, 0)]),
-  );
-  const rows = [...people.map((person) => ({ ...person })), null];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <section className={classes.month} aria-label={t('board.label')} tabIndex={0}>
@@ -64,43 +67,63 @@ export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((person) => (
-            <tr key={person?.id ?? ''}>
-              <th scope="row">
-                {person ? <PersonAvatar person={person} size={22} /> : <NobodyAvatar size={22} label="" />}
-                <span>{person?.name ?? t('board.nobody')}</span>
-              </th>
-              {days.map((day) => {
-                const found = cells.get(`${person?.id ?? ''}/${day}`);
-                const open = workHours.get(day) ?? 0;
-                const isAway = person !== null && isAbsentAllDay(person, day, zone);
-                return (
-                  <td key={day} data-closed={open === 0 || isAway || undefined} data-today={day === today || undefined}>
-                    <button
-                      type="button"
-                      aria-label={t('month.cell', {
-                        ...{ name: person?.name ?? t('board.nobody'), day: dayName(day), count: found?.count ?? 0 },
-                      })}
-                      onClick={() => onDay(day)}
-                    >
-                      {found && (
-                        <>
-                          <b>{found.count}</b>
-                          <span
-                            className={classes.load}
-                            style={{ '--load': Math.min(1, found.hours / (open || 8)) } as React.CSSProperties}
-                            data-full={found.hours > (open || 8) || undefined}
-                          />
-                        </>
-                      )}
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
+          {[...people, null].map((person) => (
+            <MonthRow key={person?.id ?? ''} {...{ person, days, cells, workHours, today, zone }} onDay={openDay} />
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+type MonthRowProps = {
+  /** Null: visits that nobody makes yet. */
+  person: ScheduledPerson | null;
+  days: readonly string[];
+  cells: ReadonlyMap<string, Cell>;
+  workHours: ReadonlyMap<string, number>;
+  today: string;
+  zone: string;
+  onDay: (day: string) => void;
+};
+
+const MonthRow = memo(function MonthRow({ person, days, cells, workHours, today, zone, onDay }: MonthRowProps) {
+  const { t } = useTranslation('schedule');
+  const name = person?.name ?? t('board.nobody');
+  const absences = person ? absenceSpans(person) : [];
+  /** Not an hour of the day is left. */
+  const isAway = (day: string): boolean =>
+    absences.some(({ start, end }) => start <= startOfDay(day, zone) && end >= startOfDay(addDays(day, 1), zone));
+  return (
+    <tr>
+      <th scope="row">
+        {person ? <PersonAvatar person={person} size={22} /> : <NobodyAvatar size={22} label="" />}
+        <span>{name}</span>
+      </th>
+      {days.map((day) => {
+        const found = cells.get(`${person?.id ?? ''}/${day}`);
+        const open = workHours.get(day) ?? 0;
+        return (
+          <td key={day} data-closed={open === 0 || isAway(day) || undefined} data-today={day === today || undefined}>
+            <button
+              type="button"
+              aria-label={t('month.cell', { name, day: dayName(day), count: found?.count ?? 0 })}
+              onClick={() => onDay(day)}
+            >
+              {found && (
+                <>
+                  <b>{found.count}</b>
+                  <span
+                    className={classes.load}
+                    style={{ '--load': Math.min(1, found.hours / (open || 8)) } as React.CSSProperties}
+                    data-full={found.hours > (open || 8) || undefined}
+                  />
+                </>
+              )}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,5 +1,5 @@
 import type { Calendar, Span } from '../calendar.ts';
-import { usualWindow } from '../calendar.ts';
+import { openSpans, usualWindow } from '../calendar.ts';
 import { addDays, instantOf, startOfDay, timeOf, wallAt } from '../zone.ts';
 
 /** Times along the board: a day as a whole, or the days of a week with the hours in which work is done. */
@@ -9,6 +9,8 @@ export type Scale = { segments: readonly Segment[]; width: number };
 const hour = 3_600_000;
 const hourWidth = 72;
 const dayWidth = 288;
+/** Of a day on which nobody works. */
+const restWidth = 108;
 /** Everything is planned in steps of a quarter of an hour. */
 export const step = 900_000;
 
@@ -20,12 +22,13 @@ export function dayScale(day: string, { timezone }: Calendar): Scale {
 
 export function weekScale(days: readonly string[], calendar: Calendar): Scale {
   const { from, to } = usualWindow(calendar);
+  const widths = days.map((day) => (openSpans(calendar, day).length > 0 ? dayWidth : restWidth));
   const segments = days.map((day, index) => ({
-    ...{ day, x: index * dayWidth, width: dayWidth },
+    ...{ day, x: widths.slice(0, index).reduce((sum, width) => sum + width, 0), width: widths[index] ?? dayWidth },
     start: instantOf({ day, minutes: from }, calendar.timezone),
     end: instantOf({ day, minutes: to }, calendar.timezone),
   }));
-  return { segments, width: days.length * dayWidth };
+  return { segments, width: widths.reduce((sum, width) => sum + width, 0) };
 }
 
 /** What is shown of a time: one piece for each day that it touches, at the edge where it is outside of the hours that are shown. */

@@ -4,7 +4,7 @@ import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,6 +22,7 @@ import { Agenda } from './agenda.tsx';
 import { Board, useGrid } from './board.tsx';
 import { type Draft, peopleOf } from './draft.ts';
 import { MonthBoard } from './month-board.tsx';
+import { PrintList } from './print-list.tsx';
 import { daysOf, rangeOf } from './range.ts';
 import { dayScale, weekScale } from './scale.ts';
 import classes from './schedule-screen.module.css';
@@ -31,6 +32,9 @@ import { useLatest } from './use-latest.ts';
 import { usePlanner } from './use-planner.ts';
 import type { Hands } from './visit-block.tsx';
 import { WaitingList } from './waiting-list.tsx';
+
+/** Of a phone, which has room for one at a time. */
+type Part = 'agenda' | 'board' | 'waiting';
 
 type ScheduleScreenProps = {
   search: ScheduleSearch;
@@ -46,7 +50,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   const { view = 'day', people: chosen = [] } = search;
   const day = search.date ?? todayIn(zone);
   const days = useMemo(() => daysOf(view, day), [view, day]);
-  const [part, setPart] = useState<'board' | 'waiting'>('board');
+  const [part, setPart] = useState<Part>('agenda');
   const patch = (next: Partial<ScheduleSearch>, isStep = false) => onSearch({ ...search, ...next }, isStep);
   const without = (name: 'visit' | 'plan'): ScheduleSearch =>
     Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
@@ -63,6 +67,8 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   }, [answer, view, days, day]);
   const grid = useGrid(answer, scale);
   const planner = usePlanner();
+  const [isPrinting, setPrinting] = useState(false);
+  const endPrint = useCallback(() => setPrinting(false), []);
   const [planned, setPlanned] = useState<UnscheduledTicket | null>(null);
 
   function drop(dropped: Draft): void {
@@ -124,7 +130,8 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
               look="track"
               label={t('board.parts')}
               tabs={[
-                { value: 'board', label: t('board.agenda') },
+                { value: 'agenda', label: t('board.agenda') },
+                { value: 'board', label: t('board.board') },
                 { value: 'waiting', label: t('waiting.title') },
               ]}
               active={part}
@@ -137,11 +144,17 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
                 {...{ view, day, zone, chosen, isPhone }}
                 people={(all.data ?? answer)?.people ?? []}
                 onSearch={patch}
+                onPrint={() => setPrinting(true)}
               />
               {error && !answer && <ErrorState error={error} onRetry={() => void refetch()} />}
               {!answer && !error && <SkeletonRows count={8} height={60} />}
               {answer && scale && (
-                <Shown {...{ answer, scale, hands, days, view, isPhone }} onOpen={open} onDay={openDay} />
+                <Shown
+                  {...{ answer, scale, hands, days, view }}
+                  isList={isPhone && part === 'agenda'}
+                  onOpen={open}
+                  onDay={openDay}
+                />
               )}
               {answer?.truncated && <p className={classes.note}>{t('board.truncated')}</p>}
               <p className={classes.note}>{t('board.zone', { zone: zone.replaceAll('_', ' ') })}</p>
@@ -158,6 +171,9 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
         day={day}
         onClose={() => onSearch(without('plan'))}
       />
+      {isPrinting && answer && (
+        <PrintList visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onDone={endPrint} />
+      )}
       <ConflictDialog question={planner.question} onAnswer={planner.answer} />
     </>
   );
@@ -169,13 +185,13 @@ type ShownProps = {
   hands: Hands;
   days: readonly string[];
   view: View;
-  isPhone: boolean;
+  isList: boolean;
   onOpen: (visit: Visit) => void;
   onDay: (day: string) => void;
 };
 
-function Shown({ answer, scale, hands, days, view, isPhone, onOpen, onDay }: ShownProps) {
-  if (isPhone) return <Agenda visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onOpen={onOpen} />;
+function Shown({ answer, scale, hands, days, view, isList, onOpen, onDay }: ShownProps) {
+  if (isList) return <Agenda visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onOpen={onOpen} />;
   if (view === 'month') return <MonthBoard answer={answer} days={days} onDay={onDay} />;
   return <Board {...{ answer, scale, hands, onOpen, onDay }} />;
 }

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import type { ScheduledPerson } from '@sightline/contract/schedule';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Skill } from '@sightline/contract/schedule-skills';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { skillsQuery } from '../skills/api.ts';
 import { todayIn } from '../today.ts';
 import { rangeName, stepped } from './range.ts';
 import classes from './schedule-screen.module.css';
@@ -15,11 +18,26 @@ type ToolbarProps = {
   chosen: readonly string[];
   isPhone: boolean;
   onSearch: (next: Partial<ScheduleSearch>) => void;
+  onPrint: () => void;
 };
 
+const skillPrefix = 'skill/';
+const skillValue = (id: string): string => skillPrefix + id;
+
+/** A skill stands for those who have it. */
+function peopleIn(values: readonly string[], skills: readonly Skill[]): string[] {
+  const ids = values.flatMap((value) => {
+    if (!value.startsWith(skillPrefix)) return value;
+    return skills.find(({ id }) => skillValue(id) === value)?.people.map(({ id }) => id) ?? [];
+  });
+  return [...new Set(ids)];
+}
+
 /** Which time is shown, and whose. */
-export function Toolbar({ view, day, zone, people, chosen, isPhone, onSearch }: ToolbarProps) {
+export function Toolbar({ view, day, zone, people, chosen, isPhone, onSearch, onPrint }: ToolbarProps) {
   const { t } = useTranslation('schedule');
+  const { data: all = [] } = useQuery(skillsQuery);
+  const skills = all.filter((skill) => skill.people.length > 0);
   const icon = { size: 16, stroke: 1.75 };
   return (
     <div className={classes.tools}>
@@ -43,13 +61,21 @@ export function Toolbar({ view, day, zone, people, chosen, isPhone, onSearch }: 
       <Button variant="default" disabled={day === todayIn(zone)} onClick={() => onSearch({ date: todayIn(zone) })}>
         {t('nav.today')}
       </Button>
+      {!isPhone && (
+        <ActionIcon variant="default" aria-label={t('nav.print')} title={t('nav.print')} onClick={onPrint}>
+          <IconPrinter {...icon} />
+        </ActionIcon>
+      )}
       <MultiSelect
         className={classes.people ?? ''}
         aria-label={t('board.people')}
         placeholder={chosen.length === 0 ? t('board.everybody') : ''}
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        data={[
+          { group: t('board.people'), items: people.map(({ id, name }) => ({ value: id, label: name })) },
+          { group: t('board.skills'), items: skills.map(({ id, name }) => ({ value: skillValue(id), label: name })) },
+        ].filter(({ items }) => items.length > 0)}
         value={[...chosen]}
-        onChange={(ids) => onSearch({ people: ids })}
+        onChange={(values) => onSearch({ people: peopleIn(values, skills) })}
         searchable
         clearable
       />

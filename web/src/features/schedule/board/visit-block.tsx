@@ -25,10 +25,12 @@ type VisitBlockProps = Hands & {
   travel: number;
   zone: string;
   hasClash: boolean;
-  /** Without room for more than its beginning and a word. */
-  isNarrow: boolean;
+  width: number;
   onOpen: () => void;
 };
+
+/** Pixels below which it has room for its beginning and a word, and for no words: then they show where the mouse rests. */
+const [narrow, tiny] = [100, 48];
 
 /** A visit on the board: pressed it opens, dragged it moves, and by its ends it becomes longer or shorter. */
 export function VisitBlock({
@@ -38,11 +40,12 @@ export function VisitBlock({
   travel,
   zone,
   hasClash,
-  isNarrow,
+  width,
   onOpen,
   ...hands
 }: VisitBlockProps) {
   const { t } = useTranslation('schedule');
+  const [isNarrow, isTiny] = [width < narrow, width < tiny];
   const { tone } = statusLooks[visit.status];
   const [start, end] = [Date.parse(visit.starts_at), Date.parse(visit.ends_at)];
   const held = { visit, ticket: null, fromPersonId: personId, start, end };
@@ -75,22 +78,27 @@ export function VisitBlock({
         type="button"
         className={classes.block}
         aria-label={words.filter(Boolean).join(', ')}
+        title={isNarrow ? [...words, visit.branch?.name].filter(Boolean).join('\n') : undefined}
         aria-describedby={mayBegin ? 'schedule-keys' : undefined}
         data-movable={mayBegin || undefined}
         onClick={onOpen}
         onPointerDown={(event) => mayBegin && drag(event, null)}
         onKeyDown={(event) => mayBegin && moveByKeys(event, { grid, onDrop, take: () => ({ ...held, personId }) })}
       >
-        <span className={classes.blockTime}>
-          {isNarrow ? clock(start, zone) : clockRange(start, end, zone)}
-          {isTooLate(visit) && <IconClockExclamation size={13} stroke={2} className={classes.late} aria-hidden />}
-          {visit.series_id && <IconRepeat size={12} stroke={2} aria-hidden />}
-        </span>
-        <span className={classes.blockTitle}>
-          {visit.ticket && !isNarrow && <span className={classes.number}>#{visit.ticket.ticket_id} </span>}
-          {visit.title}
-        </span>
-        {visit.branch && <span className={classes.blockPlace}>{visit.branch.name}</span>}
+        {!isTiny && (
+          <>
+            <span className={classes.blockTime}>
+              {isNarrow ? clock(start, zone) : clockRange(start, end, zone)}
+              {isTooLate(visit) && <IconClockExclamation size={13} stroke={2} className={classes.late} aria-hidden />}
+              {visit.series_id && <IconRepeat size={12} stroke={2} aria-hidden />}
+            </span>
+            <span className={classes.blockTitle}>
+              {visit.ticket && !isNarrow && <span className={classes.number}>#{visit.ticket.ticket_id} </span>}
+              {visit.title}
+            </span>
+            {visit.branch && <span className={classes.blockPlace}>{visit.branch.name}</span>}
+          </>
+        )}
       </button>
       {mayBegin && (
         <span className={classes.edge} data-edge="start" aria-hidden onPointerDown={(event) => drag(event, 'start')} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Booking } from '@sightline/contract/schedule-booking';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,13 +12,16 @@ type BookedVisitProps = {
   visit: NonNullable<Booking['visit']>;
   timezone: string;
   isCancelling: boolean;
+  isConfirming: boolean;
+  onConfirm: () => void;
   onMove: () => void;
   onCancel: () => void;
 };
 
 /** What was booked, and what can still be done about it. */
-export function BookedVisit({ booking, visit, timezone, isCancelling, onMove, onCancel }: BookedVisitProps) {
+export function BookedVisit({ booking, visit, timezone, onMove, onCancel, ...rest }: BookedVisitProps) {
   const { t, i18n } = useTranslation('booking');
+  const { isCancelling, isConfirming, onConfirm } = rest;
   const [isAsking, setAsking] = useState(false);
   const { starts_at, ends_at, person, can_change, calendar_url } = visit;
   const clock = (at: string) => clockOf(at, i18n.language, timezone);
@@ -46,6 +49,18 @@ export function BookedVisit({ booking, visit, timezone, isCancelling, onMove, on
           </div>
         )}
       </dl>
+      {visit.is_confirmed ? (
+        <p className={classes.confirmed} role="status">
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          {t('confirmed')}
+        </p>
+      ) : (
+        visit.can_confirm && (
+          <Button fullWidth loading={isConfirming} onClick={onConfirm}>
+            {t('confirm')}
+          </Button>
+        )
+      )}
       <Button
         component="a"
         href={calendar_url}

@@ -87,7 +87,12 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
     onSuccess: show,
     onError: () => void cache.invalidateQueries({ queryKey: key }),
   });
-  const failure = book.error ?? cancel.error;
+  const confirm = useMutation({
+    mutationFn: () => unwrap(call(bookingApi.confirm, { params: { token } })),
+    onSuccess: show,
+    onError: () => void cache.invalidateQueries({ queryKey: key }),
+  });
+  const failure = book.error ?? cancel.error ?? confirm.error;
   const isChoosing = booking.visit === null || isMoving;
   return (
     <article className={classes.page}>
@@ -105,6 +110,8 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
           visit={booking.visit}
           timezone={timezone()}
           isCancelling={cancel.isPending}
+          isConfirming={confirm.isPending}
+          onConfirm={() => confirm.mutate()}
           onMove={() => setMoving(true)}
           onCancel={() => cancel.mutate()}
         />

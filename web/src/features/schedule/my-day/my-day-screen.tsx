@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
+import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -15,6 +16,7 @@ import { isOver, statusLooks } from '../looks.ts';
 import { clockRange, dayName } from '../times.ts';
 import { todayIn } from '../today.ts';
 import { useZone } from '../use-zone.ts';
+import { useAttended } from '../visit/attendance.ts';
 import { PlaceLinks, VisitPanel } from '../visit/visit-panel.tsx';
 import { VisitSteps } from '../visit/visit-steps.tsx';
 import { addDays, startOfDay } from '../zone.ts';
@@ -41,6 +43,7 @@ export function MyDayScreen() {
         }
       />
       <div className={classes.days}>
+        <ClockNotice />
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows count={4} height={140} />}
         {data &&
@@ -69,8 +72,9 @@ function Day({ visits, zone, onOpen }: DayProps) {
   return visits.map((visit) => <VisitCard key={visit.id} visit={visit} zone={zone} onOpen={() => onOpen(visit.id)} />);
 }
 
-function VisitCard({ visit, zone, onOpen }: { visit: Visit; zone: string; onOpen: () => void }) {
+function VisitCard({ visit: stored, zone, onOpen }: { visit: Visit; zone: string; onOpen: () => void }) {
   const { t } = useTranslation('schedule');
+  const { visit } = useAttended(stored);
   const { tone } = statusLooks[visit.status];
   const isDone = isOver(visit.status);
   return (
@@ -85,7 +89,7 @@ function VisitCard({ visit, zone, onOpen }: { visit: Visit; zone: string; onOpen
       </button>
       <p className={classes.place}>{[visit.branch?.name, visit.place].filter(Boolean).join(' · ')}</p>
       {visit.note && !isDone && <p className={classes.note}>{visit.note}</p>}
-      <VisitSteps visit={visit} isLarge />
+      <VisitSteps visit={stored} isLarge />
       <div className={classes.links}>
         {!isDone && <PlaceLinks visit={visit} />}
         {visit.ticket && (

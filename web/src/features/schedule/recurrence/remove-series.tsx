@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { SeriesScope, seriesApi } from '@sightline/contract/schedule-series';
+import { scheduleApi } from '@sightline/contract/schedule';
+import { seriesApi } from '@sightline/contract/schedule-series';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { refreshSchedule } from './api.ts';
+import { readScope, type Scope, scopes } from './scopes.ts';
 
 type RemoveSeriesProps = { visit: { id: string }; opened: boolean; onClose: () => void; onRemoved: () => void };
 
@@ -14,9 +16,14 @@ type RemoveSeriesProps = { visit: { id: string }; opened: boolean; onClose: () =
 export function RemoveSeries({ visit, opened, onClose, onRemoved }: RemoveSeriesProps) {
   const { t } = useTranslation('resources');
   const cache = useQueryClient();
-  const [scope, setScope] = useState<SeriesScope>('following');
+  const [scope, setScope] = useState<Scope>('this');
   const remove = useMutation({
-    mutationFn: () => unwrap(call(seriesApi.remove, { params: { id: visit.id }, query: { scope } })),
+    mutationFn: async () => {
+      const params = { id: visit.id };
+      if (scope !== 'this') return unwrap(call(seriesApi.remove, { params, query: { scope } }));
+      await unwrap(call(scheduleApi.remove, { params }));
+      return { count: 1 };
+    },
     onSuccess: async ({ count }) => {
       onRemoved();
       await refreshSchedule(cache);
@@ -36,9 +43,9 @@ export function RemoveSeries({ visit, opened, onClose, onRemoved }: RemoveSeries
       <NativeSelect
         label={t('series.scope')}
         description={t('series.remove_hint')}
-        data={SeriesScope.options.map((value) => ({ value, label: t(`series.scopes.${value}`) }))}
+        data={scopes.map((value) => ({ value, label: t(`series.scopes.${value}`) }))}
         value={scope}
-        onChange={({ currentTarget }) => setScope(SeriesScope.parse(currentTarget.value))}
+        onChange={({ currentTarget }) => setScope(readScope(currentTarget.value))}
       />
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { SeriesScope, seriesApi } from '@sightline/contract/schedule-series';
+import { scheduleApi } from '@sightline/contract/schedule';
+import { seriesApi } from '@sightline/contract/schedule-series';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { AgentsSelect } from '../skills/agent-select.tsx';
 import classes from '../tools/tools.module.css';
 import { refreshSchedule } from './api.ts';
+import { readScope, type Scope, scopes } from './scopes.ts';
 import type { SeriesOf } from './series-of.ts';
 
 type ShiftSeriesProps = { visit: SeriesOf; onClose: () => void };
@@ -20,18 +22,18 @@ export function ShiftSeries({ visit, onClose }: ShiftSeriesProps) {
   const { t } = useTranslation('resources');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
-  const [scope, setScope] = useState<SeriesScope>('following');
+  const [scope, setScope] = useState<Scope>('this');
   const [starts_at, setStart] = useState(visit.starts_at);
   const [ends_at, setEnd] = useState(visit.ends_at);
   const [people, setPeople] = useState(visit.people.map(({ id }) => id));
   const change = useMutation({
-    mutationFn: (accept_conflicts: boolean) =>
-      unwrap(
-        call(seriesApi.change, {
-          params: { id: visit.id },
-          body: { scope, starts_at, ends_at, user_ids: people, version: visit.version, accept_conflicts },
-        }),
-      ),
+    mutationFn: async (accept_conflicts: boolean) => {
+      const params = { id: visit.id };
+      const body = { starts_at, ends_at, user_ids: people, version: visit.version, accept_conflicts };
+      if (scope !== 'this') return unwrap(call(seriesApi.change, { params, body: { ...body, scope } }));
+      await unwrap(call(scheduleApi.change, { params, body }));
+      return { count: 1 };
+    },
     onSuccess: async ({ count }) => {
       await refreshSchedule(cache);
       alertSuccess(t('series.shifted', { count }));
@@ -50,9 +52,9 @@ export function ShiftSeries({ visit, onClose }: ShiftSeriesProps) {
     >
       <NativeSelect
         label={t('series.scope')}
-        data={SeriesScope.options.map((value) => ({ value, label: t(`series.scopes.${value}`) }))}
+        data={scopes.map((value) => ({ value, label: t(`series.scopes.${value}`) }))}
         value={scope}
-        onChange={({ currentTarget }) => setScope(SeriesScope.parse(currentTarget.value))}
+        onChange={({ currentTarget }) => setScope(readScope(currentTarget.value))}
       />
       <DateTimeField
         label={t('series.start')}

@@ -21,11 +21,13 @@ export const reservationsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(toolsApi.reservations, { params: { id }, signal }))).reservations,
   });
 
-export const availableToolsQuery = (times: { starts_at: string; ends_at: string }, visitId: string) =>
+/** What the visit has itself counts as free. */
+export const availableToolsQuery = (times: { starts_at: string; ends_at: string }, visitId: string | undefined) =>
   queryOptions({
     queryKey: [...toolsKey, 'available', times, visitId],
     queryFn: async ({ signal }) =>
-      (await unwrap(call(toolsApi.available, { query: { ...times, visit_id: visitId }, signal }))).tools,
+      (await unwrap(call(toolsApi.available, { query: { ...times, ...(visitId && { visit_id: visitId }) }, signal })))
+        .tools,
     staleTime: 0,
   });
 

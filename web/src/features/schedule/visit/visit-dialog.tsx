@@ -14,8 +14,12 @@ type VisitDialogProps = {
   ticket?: UnscheduledTicket | null;
   /** The visit that is changed. */
   visit?: Visit;
+  /** The visit that another one is planned like. */
+  like?: Visit;
   day: string;
   onClose: () => void;
+  /** Told when it is planned or changed, before `onClose`. */
+  onPlanned?: () => void;
 };
 
 /** Plans a visit, or changes one, by its exact times. */
@@ -33,8 +37,8 @@ type LoadedProps = Omit<VisitDialogProps, 'opened' | 'onClose' | 'visit'> & {
   onDone: () => void;
 };
 
-function Loaded({ ticketId, ticket = null, visit, day, onDone }: LoadedProps) {
-  const isMissing = ticketId !== null && ticket === null && !visit;
+function Loaded({ ticketId, ticket = null, visit, like, day, onDone, onPlanned }: LoadedProps) {
+  const isMissing = ticketId !== null && ticket === null && !visit && !like;
   const found = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: isMissing });
   if (isMissing && found.isPending) return <SkeletonRows count={5} height={44} />;
   const { data } = found;
@@ -45,5 +49,5 @@ function Loaded({ ticketId, ticket = null, visit, day, onDone }: LoadedProps) {
         ...{ place: '', assistance_type: null, usual_minutes: null },
       }
     : ticket;
-  return <VisitForm ticket={known} visit={visit} day={day} onDone={onDone} />;
+  return <VisitForm ticket={known} visit={visit} like={like} day={day} onDone={onDone} onPlanned={onPlanned} />;
 }

@@ -2,19 +2,21 @@ import { Button, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/
 import { limits } from '@sightline/contract/limits';
 import { PlanVisitInput, scheduleApi, type UnscheduledTicket, type Visit } from '@sightline/contract/schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { i18n } from '#web/lib/i18n.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { boardQuery, conflictsQuery, scheduleKeys } from '../api.ts';
 import { rangeOf } from '../board/range.ts';
+import type { WantedTools } from '../tools/tool-lines.tsx';
 import { useZone } from '../use-zone.ts';
-import { instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
+import { addDays, instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { TicketInput } from './ticket-input.tsx';
 import classes from './visit.module.css';
@@ -22,8 +24,11 @@ import classes from './visit.module.css';
 type VisitFormProps = {
   ticket: UnscheduledTicket | null;
   visit: Visit | undefined;
+  /** The visit that another one is planned like. */
+  like: Visit | undefined;
   day: string;
   onDone: () => void;
+  onPlanned?: (() => void) | undefined;
 };
 
 type Values = {
@@ -42,7 +47,8 @@ type Values = {
 const minute = 60_000;
 const usual = 60;
 
-function initialOf({ ticket, visit, day }: VisitFormProps, zone: string): Values {
+function initialOf({ ticket, visit: own, like, day }: VisitFormProps, zone: string): Values {
+  const visit = own ?? (like && daysLater(like, 1, zone));
   const start = visit ? wallAt(Date.parse(visit.starts_at), zone) : { day, minutes: 9 * 60 };
   const minutes = ticket?.usual_minutes ?? usual;
   const end = visit ? wallAt(Date.parse(visit.ends_at), zone) : wallAt(instantOf(start, zone) + minutes * minute, zone);
@@ -57,6 +63,14 @@ function initialOf({ ticket, visit, day }: VisitFormProps, zone: string): Values
       note: visit?.note ?? '',
     },
   };
+}
+
+/** The same visit at the same time of the clock on another day. */
+function daysLater(visit: Visit, days: number, zone: string): Visit {
+  const { day, minutes } = wallAt(Date.parse(visit.starts_at), zone);
+  const start = instantOf({ day: addDays(day, days), minutes }, zone);
+  const end = start + Date.parse(visit.ends_at) - Date.parse(visit.starts_at);
+  return { ...visit, starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
 }
 
 const at = (day: string, time: string, zone: string): string =>
@@ -82,22 +96,41 @@ const bodyOf = (values: Values, zone: string) => ({
   ...{ travel_minutes: Number(values.travel_minutes) || 0, note: values.note },
 });
 
+const listOf = (tools: WantedTools) => [...tools].map(([tool_id, quantity]) => ({ tool_id, quantity }));
+
+function timesOf(values: Values, zone: string): { starts_at: string; ends_at: string } | null {
+  const { starts_at, ends_at } = bodyOf(values, zone);
+  return starts_at !== '' && ends_at !== '' && starts_at < ends_at ? { starts_at, ends_at } : null;
+}
+
+/** Its own chunk, with its own words. */
+const PlannedTools = lazy(async () => {
+  const [module] = await Promise.all([import('../tools/planned-tools.tsx'), i18n.loadNamespaces('resources')]);
+  return { default: module.PlannedTools };
+});
+
 export function VisitForm(props: VisitFormProps) {
-  const { visit, onDone } = props;
+  const { visit, onDone, onPlanned } = props;
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
   const zone = useZone();
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
+  const [tools, setTools] = useState<WantedTools>(new Map());
   const [isStale, setStale] = useState(false);
   const form = useForm({
     schema: PlanVisitInput,
     initial: initialOf(props, zone),
-    toBody: (values: Values) => ({ ...bodyOf(values, zone), accept_conflicts: conflicts.length > 0 }),
+    toBody: (values: Values) => ({
+      ...bodyOf(values, zone),
+      ...(!visit && { tools: listOf(tools) }),
+      accept_conflicts: conflicts.length > 0,
+    }),
     send: (body) =>
       visit ? call(scheduleApi.change, changeOf(visit, body)) : call(scheduleApi.plan, { body: { ...body, id } }),
     onSent: async () => {
       await cache.invalidateQueries({ queryKey: scheduleKeys.all });
+      onPlanned?.();
       onDone();
     },
     onRefused: (envelope) => {
@@ -107,23 +140,27 @@ export function VisitForm(props: VisitFormProps) {
     },
   });
   const values = form.getValues();
-  const conflicts = useConflicts(values, visit, zone);
+  const conflicts = useConflicts(values, tools, visit, zone);
   const { data } = useQuery(boardQuery({ ...rangeOf([values.starts_on || props.day], zone), filter: {} }));
   const people = new Map(
-    [...(visit?.people ?? []), ...(data?.people ?? [])].map(({ id: personId, name }) => [personId, name]),
+    [...((visit ?? props.like)?.people ?? []), ...(data?.people ?? [])].map(({ id: personId, name }) => [
+      personId,
+      name,
+    ]),
   );
+  const ticket = (visit ?? props.like)?.ticket ?? (visit ? null : props.ticket);
   const errorOf = (name: string) => form.errors[name];
   return (
     <form {...form.formProps} className={classes.form}>
-      {visit?.ticket || (props.ticket && !visit) ? (
+      {ticket ? (
         <p className={classes.ticketLine}>
-          <span className={classes.dim}>#{visit?.ticket?.ticket_id ?? props.ticket?.ticket_id}</span>{' '}
-          {visit?.ticket?.subject ?? props.ticket?.subject}
+          <span className={classes.dim}>#{ticket.ticket_id}</span> {ticket.subject}
         </p>
       ) : (
         !visit && <TicketInput value={values.ticket_id} onChange={(next) => form.setFieldValue('ticket_id', next)} />
       )}
       {!values.ticket_id && <TextInput {...form.field('title')} label={t('fields.title')} maxLength={limits.subject} />}
+      {visit?.series_id && <p className={classes.hint}>{t('plan.only_this')}</p>}
       <div className={classes.times}>
         <DayField
           {...form.field('starts_on')}
@@ -163,6 +200,11 @@ export function VisitForm(props: VisitFormProps) {
         allowDecimal={false}
       />
       <Textarea {...form.field('note')} label={t('fields.note')} autosize minRows={2} maxRows={8} />
+      {!visit && (
+        <Suspense>
+          <PlannedTools times={timesOf(values, zone)} wanted={tools} onWanted={setTools} />
+        </Suspense>
+      )}
       {conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
       {isStale && (
         <p className={classes.stale} role="alert">
@@ -189,9 +231,9 @@ function changeOf(visit: Visit, { ticket_id: _, title, ...body }: Body) {
 }
 
 /** What speaks against the times and people that are chosen now. */
-function useConflicts(values: Values, visit: Visit | undefined, zone: string) {
-  const { starts_at, ends_at, user_ids, travel_minutes, ticket_id } = bodyOf(values, zone);
-  const body = { visit_id: visit?.id ?? null, ticket_id, starts_at, ends_at, user_ids, travel_minutes };
-  const isComplete = starts_at !== '' && ends_at !== '' && starts_at < ends_at;
-  return useQuery({ ...conflictsQuery(body), enabled: isComplete, retry: false }).data ?? [];
+function useConflicts(values: Values, chosen: WantedTools, visit: Visit | undefined, zone: string) {
+  const { user_ids, travel_minutes, ticket_id, starts_at, ends_at } = bodyOf(values, zone);
+  const tools = listOf(chosen);
+  const body = { visit_id: visit?.id ?? null, ticket_id, starts_at, ends_at, user_ids, travel_minutes, tools };
+  return useQuery({ ...conflictsQuery(body), enabled: timesOf(values, zone) !== null, retry: false }).data ?? [];
 }

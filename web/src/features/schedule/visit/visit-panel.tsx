@@ -1,22 +1,30 @@
 import { Button, Drawer } from '@mantine/core';
-import type { Visit } from '@sightline/contract/schedule';
-import { IconClock, IconMapPin, IconNavigation, IconPhone, IconSteeringWheel } from '@tabler/icons-react';
+import type { Visit, VisitPerson } from '@sightline/contract/schedule';
+import {
+  IconCircleCheck,
+  IconClock,
+  IconMapPin,
+  IconNavigation,
+  IconPhone,
+  IconSteeringWheel,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
-import { formatMoment } from '#web/lib/time.ts';
+import { formatDateTime, formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { visitQuery } from '../api.ts';
-import { isOver, isTooLate, mapLink, statusLooks } from '../looks.ts';
+import { isOver, isTooLate, mapLink, positionLink, statusLooks } from '../looks.ts';
 import { useRemoveVisit, useStepVisit } from '../mutations.ts';
 import { clock, timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
 import { wallAt } from '../zone.ts';
+import { useAttended } from './attendance.ts';
 import classes from './visit.module.css';
 import { VisitDialog } from './visit-dialog.tsx';
 import { VisitResources } from './visit-resources.tsx';
@@ -46,14 +54,16 @@ function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
   const { data, error, isPending, refetch } = useQuery(visitQuery(id));
   if (isPending) return <SkeletonRows count={5} height={44} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <Shown visit={data} onGone={onGone} />;
+  return <Shown stored={data} onGone={onGone} />;
 }
 
-function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
+function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
   const { t } = useTranslation('schedule');
+  const { visit } = useAttended(stored);
   const zone = useZone();
   const mayManage = useCan('schedule.manage') && !visit.ticket?.closed;
   const [isEditing, setEditing] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const step = useStepVisit();
   const remove = useRemoveVisit();
   const { tone } = statusLooks[visit.status];
@@ -69,7 +79,7 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
           </Link>
         )}
       </header>
-      <VisitSteps visit={visit} />
+      <VisitSteps visit={stored} />
       <dl className={classes.facts}>
         <dt>
           <IconClock size={15} stroke={1.75} aria-label={t('fields.when')} />
@@ -98,11 +108,21 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
             </dt>
             <dd>
               {visit.branch?.name}
-              {visit.place && <span className={classes.dim}>{visit.place}</span>}
+              {visit.place && (
+                <a className={classes.place} href={mapLink(visit.place)} target="_blank" rel="noreferrer">
+                  {visit.place}
+                </a>
+              )}
             </dd>
           </>
         )}
       </dl>
+      {visit.is_confirmed && (
+        <p className={classes.confirmed}>
+          <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+          {t('panel.confirmed')}
+        </p>
+      )}
       <PlaceLinks visit={visit} />
       <People visit={visit} zone={zone} />
       {visit.note && <p className={classes.note}>{visit.note}</p>}
@@ -115,6 +135,9 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
               {t('panel.change')}
             </Button>
           )}
+          <Button variant="default" onClick={() => setCopying(true)}>
+            {t('panel.copy')}
+          </Button>
           {isPlanned && (
             <Button
               variant="default"
@@ -144,6 +167,13 @@ function Shown({ visit, onGone }: { visit: Visit; onGone: () => void }) {
         visit={visit}
         day={wallAt(Date.parse(visit.starts_at), zone).day}
         onClose={() => setEditing(false)}
+      />
+      <VisitDialog
+        opened={isCopying}
+        ticketId={null}
+        like={visit}
+        day={wallAt(Date.parse(visit.starts_at), zone).day}
+        onClose={() => setCopying(false)}
       />
     </div>
   );
@@ -181,6 +211,34 @@ export function PlaceLinks({ visit }: { visit: Visit }) {
   );
 }
 
+/** Where the device of somebody was when they came and went, as far as they allowed that. */
+function Positions({ person }: { person: VisitPerson }) {
+  const { t } = useTranslation('schedule');
+  const known = [
+    { name: 'checked_in', position: person.checked_in_position },
+    { name: 'checked_out', position: person.checked_out_position },
+  ] as const;
+  return known.map(
+    ({ name, position }) =>
+      position && (
+        <a key={name} className={classes.position} href={positionLink(position)} target="_blank" rel="noreferrer">
+          {t(`panel.position_${name}`, { meters: Math.max(1, Math.round(position.accuracy)) })}
+        </a>
+      ),
+  );
+}
+
+/** A clock that is further off than this is wrong. */
+const wrongFrom = 5 * 60_000;
+
+/** What the device of somebody said, where its clock is wrong: the server's time counts. */
+function DeviceClock({ person }: { person: VisitPerson }) {
+  const { t } = useTranslation('schedule');
+  const { checked_in_at, checked_in_device_at: said } = person;
+  if (!checked_in_at || !said || Math.abs(Date.parse(checked_in_at) - Date.parse(said)) < wrongFrom) return null;
+  return <span className={classes.late}>{t('panel.device_clock', { time: formatDateTime(said) })}</span>;
+}
+
 function People({ visit, zone }: { visit: Visit; zone: string }) {
   const { t } = useTranslation('schedule');
   if (visit.people.length === 0) return <p className={classes.dim}>{t('board.nobody')}</p>;
@@ -200,6 +258,8 @@ function People({ visit, zone }: { visit: Visit; zone: string }) {
                   : t('panel.there_since', { time: clock(person.checked_in_at, zone) })}
               </span>
             )}
+            <DeviceClock person={person} />
+            <Positions person={person} />
           </span>
         </li>
       ))}

@@ -6,14 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { isOver } from '../looks.ts';
 import { useCheckIn, useCheckOut, useStepVisit } from '../mutations.ts';
+import { useAttended } from './attendance.ts';
+import { PositionHint } from './position-hint.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './visit.module.css';
+import { WaitingAttendance } from './waiting-attendance.tsx';
 import { WayDialog } from './way-dialog.tsx';
 
 /** The next steps of a visit: for who makes it, and for a dispatcher on their behalf. */
-export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean }) {
+export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?: boolean }) {
   const { t } = useTranslation('schedule');
   const me = useMe();
+  const { visit, waiting } = useAttended(stored);
   const [mayManage, mayTime] = [useCan('schedule.manage'), useCan('tickets.timer')];
   const [asked, setAsked] = useState<'way' | 'reason' | null>(null);
   const [step, checkIn, checkOut] = [useStepVisit(), useCheckIn(), useCheckOut()];
@@ -21,7 +25,8 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
   const isThere = own?.checked_in_at != null && own.checked_out_at === null;
   const isBusy = step.isPending || checkIn.isPending || checkOut.isPending;
   // Who was on site when the ticket was closed still leaves.
-  if (isOver(visit.status) || (visit.ticket?.closed && visit.status !== 'on_site')) return null;
+  if (isOver(visit.status) || (visit.ticket?.closed && visit.status !== 'on_site'))
+    return <WaitingAttendance entries={waiting} />;
   const common = { disabled: isBusy, size: isLarge ? 'md' : 'sm' } as const;
   const icon = { size: 16, stroke: 1.75 };
 
@@ -33,6 +38,7 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
 
   return (
     <div className={classes.steps} data-large={isLarge || undefined}>
+      <WaitingAttendance entries={waiting} />
       {mayManage && visit.status === 'scheduled' && (
         <Button
           {...common}
@@ -86,6 +92,7 @@ export function VisitSteps({ visit, isLarge }: { visit: Visit; isLarge?: boolean
           {t('step.could_not_be_done')}
         </Button>
       )}
+      {own && mayTime && !isThere && visit.status === 'on_the_way' && <PositionHint />}
       <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
       <WayDialog
         opened={asked === 'way'}

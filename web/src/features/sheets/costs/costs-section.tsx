@@ -4,9 +4,12 @@ import type { SheetLine } from '@sightline/contract/sheet-lines';
 import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proposalsQuery, useLines } from './api.ts';
+import { costProposalsQuery, sheetRatesQuery } from '../api.ts';
+import type { WaitingChange } from '../outbox/overlay.ts';
+import type { SheetChanges } from '../outbox/use-sheet.ts';
 import classes from './costs.module.css';
 import { CostsReading } from './costs-reading.tsx';
 import { LabourProposals } from './labour-proposals.tsx';
@@ -15,18 +18,32 @@ import { kinds } from './line-texts.ts';
 import { newLine } from './new-line.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
-type CostsSectionProps = { sheet: AssistanceSheet; filled: FilledSheet };
+type CostsSectionProps = {
+  sheet: AssistanceSheet;
+  filled: FilledSheet;
+  /** What waits of the sheet. */
+  entries: readonly WaitingChange[];
+  changes: SheetChanges;
+};
 
-/** Parts, labour, travel and expenses of a draft. What was timed, and what warranty covers, is proposed. */
-export function CostsSection({ sheet, filled }: CostsSectionProps) {
+const isOfLine = ({ body: { change } }: WaitingChange, id: string): boolean =>
+  (change.kind === 'line' && change.line.id === id) || (change.kind === 'photo' && change.question_id === id);
+
+/**
+ * Parts, labour, travel and expenses of a draft, with a connection or without. What was timed, and what warranty covers, is
+ * proposed.
+ */
+export function CostsSection({ sheet, filled, entries, changes }: CostsSectionProps) {
   const { t, i18n } = useTranslation('costs');
   const [draft, setDraft] = useState<LineDraft | null>(null);
-  const proposals = useQuery(proposalsQuery(sheet)).data;
+  const isBegun = entries.some(({ body }) => body.change.kind === 'start');
+  const proposals = useQuery({ ...costProposalsQuery(sheet), enabled: !isBegun }).data;
+  const rates = useQuery(sheetRatesQuery).data;
   const { costs } = filled;
   if (!costs) return null;
   const serial = proposals?.warranty?.asset.serial ?? '';
   const begin = (kind: LineKind) =>
-    setDraft({ ...newLine(kind, proposals, kind === 'part' || kind === 'expense' ? '' : t(`kinds.${kind}`)) });
+    setDraft(newLine(kind, { rates, ...proposals }, kind === 'part' || kind === 'expense' ? '' : t(`kinds.${kind}`)));
   return (
     <section className={classes.section} aria-label={t('title')}>
       <h3>{t('title')}</h3>
@@ -44,10 +61,17 @@ export function CostsSection({ sheet, filled }: CostsSectionProps) {
       )}
       <CostsReading
         filled={filled}
-        action={(line) => <LineMenu sheet={sheet} line={line} onEdit={() => setDraft(line)} />}
-        below={(line) => line.kind === 'expense' && <ReceiptButton sheet={sheet} line={line} />}
+        action={(line) => (
+          <LineMenu line={line} onEdit={() => setDraft(line)} onRemove={() => void changes.removeLine(line)} />
+        )}
+        below={(line) => (
+          <>
+            {line.kind === 'expense' && <ReceiptButton line={line} onTake={changes.takePhotos} />}
+            <LineState waiting={entries.filter((entry) => isOfLine(entry, line.id))} />
+          </>
+        )}
       />
-      <LabourProposals sheet={sheet} currency={costs.currency} proposals={proposals} onEdit={setDraft} />
+      <LabourProposals costs={costs} proposals={proposals} onEdit={setDraft} onTake={changes.enterLine} />
       <div className={classes.adding}>
         {kinds.map((kind) => (
           <Button
@@ -61,20 +85,37 @@ export function CostsSection({ sheet, filled }: CostsSectionProps) {
           </Button>
         ))}
       </div>
-      {draft && <LineDialog sheet={sheet} currency={costs.currency} draft={draft} onClose={() => setDraft(null)} />}
+      {draft && (
+        <LineDialog currency={costs.currency} draft={draft} onSave={changes.enterLine} onClose={() => setDraft(null)} />
+      )}
     </section>
   );
 }
 
-type LineMenuProps = { sheet: AssistanceSheet; line: SheetLine; onEdit: () => void };
+/** Says that a line, or a receipt of it, has not been sent, or why it was refused. */
+function LineState({ waiting }: { waiting: readonly WaitingChange[] }) {
+  const { t } = useTranslation('filling');
+  if (waiting.length === 0) return null;
+  const refused = waiting.find(({ state }) => state === 'failed');
+  if (!refused) {
+    const isKept = waiting.every(({ state }) => state === 'waiting');
+    return <span className={classes.detail}>{t(isKept ? 'kept_here' : 'saving')}</span>;
+  }
+  return (
+    <span className={classes.refusal} role="alert">
+      {refused.refusal} <Link to="/offline">{t('to_outbox')}</Link>
+    </span>
+  );
+}
 
-function LineMenu({ sheet, line, onEdit }: LineMenuProps) {
+type LineMenuProps = { line: SheetLine; onEdit: () => void; onRemove: () => void };
+
+function LineMenu({ line, onEdit, onRemove }: LineMenuProps) {
   const { t } = useTranslation('costs');
-  const { remove } = useLines(sheet);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={36} aria-label={t('more', { line: line.description })} loading={remove.isPending}>
+        <ActionIcon size={36} aria-label={t('more', { line: line.description })}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -82,11 +123,7 @@ function LineMenu({ sheet, line, onEdit }: LineMenuProps) {
         <Menu.Item leftSection={<IconPencil size={15} stroke={1.75} />} onClick={onEdit}>
           {t('edit')}
         </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={15} stroke={1.75} />}
-          onClick={() => remove.mutate(line.id)}
-        >
+        <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.75} />} onClick={onRemove}>
           {t('remove')}
         </Menu.Item>
       </Menu.Dropdown>

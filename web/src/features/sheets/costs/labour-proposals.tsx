@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import type { CostProposals } from '@sightline/contract/sheet-lines';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import type { CostProposals, SheetCosts } from '@sightline/contract/sheet-lines';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { useLines } from './api.ts';
+import type { EnteredLine } from '../outbox/changes.ts';
 import classes from './costs.module.css';
 import type { LineDraft } from './line-dialog.tsx';
 import { timeOf, useLineTexts } from './line-texts.ts';
@@ -13,22 +12,24 @@ const printDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${day}T12:00`));
 
 type ProposalsProps = {
-  sheet: AssistanceSheet;
-  currency: string;
+  costs: SheetCosts;
   proposals: CostProposals | undefined;
   /** Without it, labour is taken over as it is. */
   onEdit?: (draft: LineDraft) => void;
+  onTake: (line: EnteredLine) => Promise<void>;
 };
 
 /** Each is confirmed by itself, as it is or changed. */
-export function LabourProposals({ sheet, currency, proposals, onEdit }: ProposalsProps) {
+export function LabourProposals({ costs, proposals, onEdit, onTake }: ProposalsProps) {
   const { t, i18n } = useTranslation('costs');
-  const { add } = useLines(sheet);
-  const { money } = useLineTexts(currency);
-  if (!proposals || proposals.labour.length === 0) return null;
+  const { money } = useLineTexts(costs.currency);
+  // What was taken over here may not have reached the server.
+  const open =
+    proposals?.labour.filter(({ timer_id }) => costs.lines.every((line) => line.timer_id !== timer_id)) ?? [];
+  if (!proposals || open.length === 0) return null;
   return (
     <ul className={classes.proposals} aria-label={t('proposals')}>
-      {proposals.labour.map(({ timer_id, person, day, minutes, running }) => {
+      {open.map(({ timer_id, person, day, minutes, running }) => {
         const description = t('labour_of', { name: person.name, day: printDay(day, i18n.language) });
         const draft = { ...newLine('labour', proposals, description), minutes, timer_id };
         return (
@@ -45,9 +46,7 @@ export function LabourProposals({ sheet, currency, proposals, onEdit }: Proposal
                 {t('edit')}
               </Button>
             )}
-            <Button loading={add.isPending} onClick={() => add.mutate({ ...draft, id: uuidv7() })}>
-              {t('take_over')}
-            </Button>
+            <Button onClick={() => void onTake({ ...draft, id: uuidv7() })}>{t('take_over')}</Button>
           </li>
         );
       })}

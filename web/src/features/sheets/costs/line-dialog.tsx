@@ -1,24 +1,14 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { amountOf } from '@sightline/contract/sheet-costs';
-import {
-  AddLineInput,
-  ChangeLineInput,
-  ExpenseKind,
-  type SheetLine,
-  sheetCostsApi,
-} from '@sightline/contract/sheet-lines';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
-import { useQueryClient } from '@tanstack/react-query';
+import { AddLineInput, ExpenseKind, type SheetLine } from '@sightline/contract/sheet-lines';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { call } from '#web/lib/api.ts';
-import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import type { EnteredLine } from '../outbox/changes.ts';
 import classes from './costs.module.css';
 import { useLineTexts } from './line-texts.ts';
 import { MoneyField, useSeparators } from './money-field.tsx';
@@ -26,7 +16,13 @@ import { MoneyField, useSeparators } from './money-field.tsx';
 /** A line as it is edited; without a version it is new. */
 export type LineDraft = Omit<SheetLine, 'id' | 'version'> & { id?: string; version?: number };
 
-type LineDialogProps = { sheet: AssistanceSheet; currency: string; draft: LineDraft; onClose: () => void };
+type LineDialogProps = {
+  currency: string;
+  draft: LineDraft;
+  /** Keeps it until it is sent, with a connection or without. */
+  onSave: (line: EnteredLine) => Promise<void>;
+  onClose: () => void;
+};
 
 export function LineDialog(props: LineDialogProps) {
   const { t } = useTranslation('costs');
@@ -38,34 +34,22 @@ export function LineDialog(props: LineDialogProps) {
   );
 }
 
-function LineForm({ sheet, currency, draft, onClose }: LineDialogProps) {
+function LineForm({ currency, draft, onSave, onClose }: LineDialogProps) {
   const { t } = useTranslation('costs');
   const { t: tc } = useTranslation();
-  const cache = useQueryClient();
   const separators = useSeparators();
   const { money } = useLineTexts(currency);
   const [id] = useState(() => draft.id ?? uuidv7());
-  const [refusal, setRefusal] = useState('');
-  const { kind, version, timer_id, id: _id, ...initial } = draft;
-  const params = { id: sheet.ticket_id, sheetId: sheet.id };
+  const { kind, version: _version, timer_id, id: _id, ...initial } = draft;
   const form = useForm({
-    schema: version === undefined ? AddLineInput : ChangeLineInput,
+    schema: AddLineInput,
     initial,
-    toBody: (values) => (version === undefined ? { ...values, id, kind, timer_id } : { ...values, version }),
-    send: (body) => {
-      setRefusal('');
-      return version === undefined
-        ? call(sheetCostsApi.add, { params, body: body as never })
-        : call(sheetCostsApi.change, { params: { ...params, lineId: id }, body: body as never });
+    toBody: (values) => ({ ...values, id, kind, timer_id }),
+    send: async (line) => {
+      await onSave({ ...line, id });
+      return { data: null, message: '', code: '', status: 200, errors: {} };
     },
-    onSent: async () => {
-      await cache.invalidateQueries({ queryKey: ['sheets', sheet.ticket_id, sheet.id] });
-      onClose();
-    },
-    onRefused: (envelope) => {
-      setRefusal(sentencesFor(envelope).join(' '));
-      return true;
-    },
+    onSent: onClose,
   });
   const amount = (name: 'quantity' | 'minutes', label: string, unit: string, decimals: number) => {
     const { value, error, name: field } = form.field(name);
@@ -98,7 +82,6 @@ function LineForm({ sheet, currency, draft, onClose }: LineDialogProps) {
   );
   return (
     <form {...form.formProps} className={classes.form} aria-label={t(`kinds.${kind}`)}>
-      <FormError>{refusal}</FormError>
       <TextInput
         {...form.field('description')}
         label={t(kind === 'part' ? 'fields.part' : 'fields.description')}

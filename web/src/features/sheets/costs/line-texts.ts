@@ -7,7 +7,7 @@ export function useLineTexts(currency: string) {
   const { t, i18n } = useTranslation('costs');
   const money = (amount: number) => printMoney(amount, currency, i18n.language);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 });
-  const detail = (line: SheetLine): string =>
+  const detail = (line: Omit<SheetLine, 'version'>): string =>
     [
       line.part_number,
       line.kind === 'part' && `${number.format(line.quantity)} × ${money(line.unit_price)}`,

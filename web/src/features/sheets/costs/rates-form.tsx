@@ -7,13 +7,13 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { ratesQuery } from './api.ts';
+import { sheetRatesQuery } from '../api.ts';
 import classes from './costs.module.css';
 import { MoneyField, useSeparators } from './money-field.tsx';
 
 /** What new sheets charge, for the settings. */
 export function RatesForm() {
-  const found = useQuery(ratesQuery);
+  const found = useQuery(sheetRatesQuery);
   if (found.isPending) return <SkeletonRows height={44} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return <Rates key={JSON.stringify(found.data)} rates={found.data} />;
@@ -40,7 +40,7 @@ function Rates({ rates }: { rates: SheetRates }) {
     initial: { ...rates },
     send: (body) => call(sheetCostsApi.setRates, { body }),
     onSent: (data) => {
-      cache.setQueryData(ratesQuery.queryKey, data.rates);
+      cache.setQueryData(sheetRatesQuery.queryKey, data.rates);
       alertSuccess(t('rates.saved'));
     },
   });

@@ -1,32 +1,21 @@
 import { Button } from '@mantine/core';
 import type { SheetLine } from '@sightline/contract/sheet-lines';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { IconReceipt } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
+import type { SheetChanges } from '../outbox/use-sheet.ts';
 import classes from './costs.module.css';
 
+type ReceiptButtonProps = { line: SheetLine; onTake: SheetChanges['takePhotos'] };
+
 /** A receipt is a photo of the expense. */
-export function ReceiptButton({ sheet, line }: { sheet: AssistanceSheet; line: SheetLine }) {
+export function ReceiptButton({ line: { id, description }, onTake }: ReceiptButtonProps) {
   const { t } = useTranslation('costs');
-  const cache = useQueryClient();
   const camera = useRef<HTMLInputElement>(null);
-  const add = useMutation({
-    mutationFn: (file: File) =>
-      unwrap(
-        call(sheetsApi.addPhoto, {
-          params: { id: sheet.ticket_id, sheetId: sheet.id },
-          body: { id: uuidv7(), question_id: line.id },
-          files: [file],
-        }),
-      ),
-    onError: alertFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['sheets', sheet.ticket_id, sheet.id] }),
-  });
+  const label = { en: description, pt: description };
+  const take = useMutation({ mutationFn: (files: File[]) => onTake({ id, label }, files), onError: alertFailure });
   return (
     <>
       <input
@@ -35,10 +24,10 @@ export function ReceiptButton({ sheet, line }: { sheet: AssistanceSheet; line: S
         hidden
         accept="image/*"
         capture="environment"
-        aria-label={t('receipt_of', { line: line.description })}
+        aria-label={t('receipt_of', { line: description })}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) add.mutate(file);
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) take.mutate(files);
           // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
@@ -48,7 +37,7 @@ export function ReceiptButton({ sheet, line }: { sheet: AssistanceSheet; line: S
         variant="subtle"
         size="compact-md"
         leftSection={<IconReceipt size={16} stroke={1.75} />}
-        loading={add.isPending}
+        loading={take.isPending}
         onClick={() => camera.current?.click()}
       >
         {t('receipt')}

@@ -122,13 +122,13 @@ function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: Filli
     return (
       <PhotoField
         key={id}
-        sheet={shown.assistance_sheet}
         question={question}
         photos={filled.photos.filter(({ question_id }) => question_id === id)}
         waiting={entries}
         isMissing={isMissing}
         comment={commentOf(id)}
         onTake={(files) => changes.takePhotos(question, files)}
+        onMark={(photoId, marks) => changes.markPhoto(photoId, question.label, marks)}
         onRemove={(photoId) => void changes.removePhoto(photoId, question.label)}
       />
     );

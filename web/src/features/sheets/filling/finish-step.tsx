@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketQuery } from '#web/features/tickets/api.ts';
+import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { CostsSection } from '../costs/costs-section.tsx';
 import { FailedChecks } from '../followups/failed-checks.tsx';
 import type { OpenedSheet } from '../outbox/changes.ts';
@@ -54,8 +55,8 @@ export function FinishStep({ shown, entries, isTyping, changes, onMissing }: Fin
           </ul>
         </div>
       )}
-      <FailedChecks sheet={sheet} filled={filled} mayCreate />
-      <CostsSection sheet={sheet} filled={filled} />
+      <FailedChecks filled={filled} entries={entries} onFollow={changes.followUp} />
+      <CostsSection sheet={sheet} filled={filled} entries={entries} changes={changes} />
       {(['conclusion', 'recommendations'] as const).map((field) => (
         <Textarea
           key={field}
@@ -84,6 +85,7 @@ export function FinishStep({ shown, entries, isTyping, changes, onMissing }: Fin
         </p>
       )}
       {!isRefused && entries.length > 0 && <p className={classes.note}>{t('pending')}</p>}
+      <ClockNotice />
       <Button
         size="lg"
         leftSection={<IconSignature size={20} stroke={1.75} />}

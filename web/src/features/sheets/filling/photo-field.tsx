@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { Mark } from '@sightline/contract/annotations';
 import type { Question } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,7 +13,6 @@ import { useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
 
 type PhotoFieldProps = {
-  sheet: Pick<AssistanceSheet, 'id' | 'ticket_id'>;
   question: Question;
   photos: readonly SheetPhoto[];
   /** What waits of the sheet, with the photos that are not sent yet. */
@@ -20,18 +20,19 @@ type PhotoFieldProps = {
   isMissing: boolean;
   comment: string | undefined;
   onTake: (files: readonly File[]) => Promise<void>;
+  onMark: (photoId: string, marks: Mark[]) => Promise<void>;
   onRemove: (photoId: string) => void;
 };
 
 /** Photos straight from the camera, one after the other. */
 export function PhotoField({
-  sheet,
   question,
   photos,
   waiting,
   isMissing,
   comment,
   onTake,
+  onMark,
   onRemove,
 }: PhotoFieldProps) {
   const { t } = useTranslation('filling');
@@ -50,8 +51,7 @@ export function PhotoField({
       <PhotoStrip
         photos={photos}
         label={question.label[locale]}
-        // What is not sent yet cannot be drawn on.
-        draft={unsent.length > 0 ? undefined : { ticketId: sheet.ticket_id, sheetId: sheet.id }}
+        onMark={onMark}
         action={(photo, place) => (
           <ActionIcon
             className={classes.drop ?? ''}

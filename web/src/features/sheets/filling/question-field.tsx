@@ -107,20 +107,33 @@ function AskedQuestion(props: QuestionFieldProps) {
           onSettle={(isMine) => onSettle(waiting.id, isMine)}
         />
       ) : (
-        !isRefused && <SavedMark isWaiting={Boolean(typed ?? waiting)} isSaved={(saved?.value ?? null) !== null} />
+        !isRefused && (
+          <SavedMark
+            isWaiting={Boolean(typed ?? waiting)}
+            isKept={!typed && waiting?.state === 'waiting'}
+            isSaved={(saved?.value ?? null) !== null}
+          />
+        )
       )}
     </div>
   );
 }
 
-function SavedMark({ isWaiting, isSaved }: { isWaiting: boolean; isSaved: boolean }) {
+type SavedMarkProps = {
+  isWaiting: boolean;
+  /** On this device, which has no connection. */
+  isKept: boolean;
+  isSaved: boolean;
+};
+
+function SavedMark({ isWaiting, isKept, isSaved }: SavedMarkProps) {
   const { t } = useTranslation('filling');
   if (!isWaiting && !isSaved) return null;
   const Picture = isWaiting ? IconCloudUp : IconCloudCheck;
   return (
-    <span className={classes.saved} data-waiting={isWaiting || undefined}>
+    <span className={classes.saved} data-waiting={(isWaiting && !isKept) || undefined}>
       <Picture size={14} stroke={1.75} aria-hidden />
-      {t(isWaiting ? 'saving' : 'saved')}
+      {t(isKept ? 'kept_here' : isWaiting ? 'saving' : 'saved')}
     </span>
   );
 }

@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core';
 import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
 import type { Question } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
+import type { FilledSheet } from '@sightline/contract/sheets';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WaitingChange } from '../outbox/overlay.ts';
+import type { SheetChanges } from '../outbox/use-sheet.ts';
 import { useSheetLocale } from '../question-model.ts';
 import { FollowupDialog } from './followup-dialog.tsx';
 import classes from './followups.module.css';
 
-type FailedChecksProps = { sheet: AssistanceSheet; filled: FilledSheet; mayCreate: boolean };
+type FailedChecksProps = {
+  filled: FilledSheet;
+  /** What waits of the sheet. */
+  entries: readonly WaitingChange[];
+  /** Without it, none can be created. */
+  onFollow: SheetChanges['followUp'] | undefined;
+};
 
 const isFailed = ({ answers }: FilledSheet, { id, type }: Question): boolean =>
   type === 'check' && answers.some(({ question_id, value }) => question_id === id && value === 'fail');
 
 /** Each check that failed, with the ticket that follows from it, or the offer to create one. */
-export function FailedChecks({ sheet, filled, mayCreate }: FailedChecksProps) {
+export function FailedChecks({ filled, entries, onFollow }: FailedChecksProps) {
   const { t } = useTranslation('sending');
   const locale = useSheetLocale();
   const [asked, setAsked] = useState<Question | null>(null);
@@ -29,6 +37,9 @@ export function FailedChecks({ sheet, filled, mayCreate }: FailedChecksProps) {
       <h3>{t('failed.title')}</h3>
       <ul className={classes.checks}>
         {failed.map((question) => {
+          const waiting = entries.find(
+            ({ body: { change } }) => change.kind === 'followup' && change.question_id === question.id,
+          );
           const followup = filled.followups.find(({ question_id }) => question_id === question.id);
           return (
             <li key={question.id}>
@@ -38,8 +49,10 @@ export function FailedChecks({ sheet, filled, mayCreate }: FailedChecksProps) {
                 <Link to="/tickets/$ticketid" params={{ ticketid: followup.ticket.id }}>
                   {t('failed.ticket', { number: followup.ticket.ticket_id })}
                 </Link>
+              ) : waiting ? (
+                <span className={classes.hint}>{waiting.refusal ?? t('failed.waits')}</span>
               ) : (
-                mayCreate && (
+                onFollow && (
                   <Button
                     variant="default"
                     leftSection={<IconTicket size={16} stroke={1.75} />}
@@ -53,7 +66,9 @@ export function FailedChecks({ sheet, filled, mayCreate }: FailedChecksProps) {
           );
         })}
       </ul>
-      {asked && <FollowupDialog sheet={sheet} filled={filled} question={asked} onClose={() => setAsked(null)} />}
+      {asked && onFollow && (
+        <FollowupDialog filled={filled} question={asked} onFollow={onFollow} onClose={() => setAsked(null)} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { progressOf } from '@sightline/contract/sheet-progress';
+import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,9 +8,10 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { filledSheetQuery, sheetsQuery, sheetTemplatesQuery } from '../api.ts';
-import { proposalsQuery } from '../costs/api.ts';
+import { costProposalsQuery, sheetsQuery, sheetTemplatesQuery } from '../api.ts';
 import { LabourProposals } from '../costs/labour-proposals.tsx';
+import type { OpenedSheet } from '../outbox/changes.ts';
+import { useSheet, useSheetChanges } from '../outbox/use-sheet.ts';
 import classes from './in-call.module.css';
 import { SerialProposal } from './serial-proposal.tsx';
 import { type CallPicture, SnapshotProposals } from './snapshot-proposals.tsx';
@@ -55,13 +57,19 @@ function Start({ ticketId }: { ticketId: string }) {
   );
 }
 
-function Open({ sheet, pictures }: { sheet: AssistanceSheet; pictures: readonly CallPicture[] }) {
+type OpenProps = { sheet: AssistanceSheet; pictures: readonly CallPicture[] };
+
+function Open({ sheet, pictures }: OpenProps) {
+  const { theirs, shown } = useSheet(sheet.ticket_id, sheet.id);
+  if (!theirs || !shown) return <SkeletonRows count={4} />;
+  return <Proposals sheet={sheet} pictures={pictures} theirs={theirs} filled={shown.filled} />;
+}
+
+function Proposals({ sheet, pictures, theirs, filled }: OpenProps & { theirs: OpenedSheet; filled: FilledSheet }) {
   const { t } = useTranslation('filling');
-  const { data } = useQuery(filledSheetQuery(sheet.ticket_id, sheet.id));
-  const proposals = useQuery(proposalsQuery(sheet)).data;
-  if (!data) return <SkeletonRows count={4} />;
-  const { filled } = data;
-  const { done, total } = data.assistance_sheet.progress;
+  const proposals = useQuery(costProposalsQuery(sheet)).data;
+  const changes = useSheetChanges(theirs, sheet.template?.name ?? t('free'));
+  const { done, total } = progressOf(filled.sections, filled);
   return (
     <>
       <p className={classes.head}>
@@ -70,7 +78,7 @@ function Open({ sheet, pictures }: { sheet: AssistanceSheet; pictures: readonly 
       </p>
       <SnapshotProposals sheet={sheet} filled={filled} pictures={pictures} />
       <SerialProposal sheet={sheet} filled={filled} serial={proposals?.warranty?.asset.serial ?? ''} />
-      {filled.costs && <LabourProposals sheet={sheet} currency={filled.costs.currency} proposals={proposals} />}
+      {filled.costs && <LabourProposals costs={filled.costs} proposals={proposals} onTake={changes.enterLine} />}
       <Button
         component="a"
         href={`/tickets/${sheet.ticket_id}/assistance-sheet/${sheet.id}/fill`}

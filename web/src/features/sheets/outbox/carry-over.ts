@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { Outbox } from '#web/lib/outbox.ts';
 import { modelOf } from '../question-model.ts';
-import { entryOf, type Given, type OpenedSheet, type SheetChange } from './changes.ts';
+import { type EnteredLine, entryOf, type Given, type OpenedSheet, type SheetChange } from './changes.ts';
 import type { WaitingChange } from './overlay.ts';
 
 /** Refusals that say that the sheet takes no changes any more, whatever they are. */
@@ -37,15 +37,25 @@ export async function moveToNewSheet(
   entries: readonly WaitingChange[],
 ): Promise<string> {
   const sheet_id = await beginSheet(opened);
+  const photoIds = new Map(
+    entries.filter(({ body }) => body.change.kind === 'photo').map(({ id }) => [id, uuidv7()] as const),
+  );
   for (const { id, body, files } of entries) {
     const { change, ...place } = body;
-    if (change.kind !== 'start' && change.kind !== 'signature') {
-      const next = change.kind === 'text' ? { ...change, version: 1 } : change;
-      await outbox.add(entryOf({ ...place, sheet_id }, next, uuidv7(), [...files]));
-    }
+    const next = carriedOver(change, photoIds);
+    if (next) await outbox.add(entryOf({ ...place, sheet_id }, next, photoIds.get(id) ?? uuidv7(), [...files]));
     await outbox.discard(id);
   }
   return sheet_id;
+}
+
+/** What it is on the new sheet, whose photos have other ids. */
+function carriedOver(change: SheetChange, photoIds: ReadonlyMap<string, string>): SheetChange | undefined {
+  if (change.kind === 'start' || change.kind === 'signature') return undefined;
+  if (change.kind === 'text') return { ...change, version: 1 };
+  if (change.kind !== 'photo_marked') return change;
+  const photo_id = photoIds.get(change.photo_id);
+  return photo_id === undefined ? undefined : { ...change, photo_id };
 }
 
 type Words = {
@@ -53,6 +63,8 @@ type Words = {
   removed: string;
   none: string;
   signed: (name: string) => string;
+  line: (line: EnteredLine) => string;
+  removedLine: string;
   text: (field: 'conclusion' | 'recommendations' | 'reviewer_id') => string;
 };
 
@@ -84,6 +96,9 @@ export function asNote(
         return change.field === 'reviewer_id' ? [] : [`${words.text(change.field)}: ${change.value ?? ''}`];
       if (change.kind === 'photo') return [`${change.label[locale]}: ${words.photo}`];
       if (change.kind === 'photo_removed') return [`${change.label[locale]}: ${words.removed}`];
+      if (change.kind === 'followup') return [`${change.label[locale]}: ${change.followup.subject}`];
+      if (change.kind === 'line') return [words.line(change.line)];
+      if (change.kind === 'line_removed') return [`${change.description}: ${words.removedLine}`];
       return change.kind === 'signature' ? [words.signed(change.signature.name)] : [];
     })
     .join('\n');

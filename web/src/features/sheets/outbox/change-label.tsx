@@ -20,6 +20,14 @@ export function SheetChangeLabel({ entry }: { entry: Outgoing }) {
       return t('change.photo', { question: change.label[locale] });
     case 'photo_removed':
       return t('change.photo_removed', { question: change.label[locale] });
+    case 'photo_marked':
+      return t('change.photo_marked', { question: change.label[locale] });
+    case 'line':
+      return change.line.description;
+    case 'line_removed':
+      return t('change.line_removed', { line: change.description });
+    case 'followup':
+      return t('change.followup', { subject: change.followup.subject });
     case 'signature':
       return t(change.signature.kind === 'refused' ? 'change.refusal' : 'change.signature', {
         name: change.signature.name,

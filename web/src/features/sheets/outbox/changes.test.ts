@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   basedOn,
+  type EnteredLine,
+  enteredLine,
   entryOf,
   isKnown,
   isSameSubject,
@@ -9,6 +11,7 @@ import {
   replacing,
   type SheetBody,
   type SheetChange,
+  withKnownOf,
 } from './changes.ts';
 import { draftOf } from './draft.ts';
 import { type WaitingChange, withWaiting } from './overlay.ts';
@@ -30,6 +33,7 @@ const question = {
 const draft = draftOf({
   ...{ id: 'sheet', author: me, number: 2, at: '2026-11-26T08:00:00.000Z' },
   ticket: { id: 'ticket', ticket_id: 7, subject: 'Leak', branch: null },
+  rates: { currency: 'USD', tax_rate: 1000, labour_price: 9000, travel_price: 0, km_price: 50 },
   template: {
     id: 'template',
     name: 'Repair',
@@ -101,4 +105,46 @@ it('a sheet is shown as it will be once everything has been sent, photos and tex
   expect(shown.filled.photos.map(({ id }) => id)).toEqual(['4']);
   expect(shown.assistance_sheet.conclusion).toBe('Done');
   expect(draft.filled.answers).toEqual([]);
+});
+
+const part = (description: string, unit_price: number): EnteredLine => ({
+  ...{ id: 'line', kind: 'part', description, part_number: '', quantity: 2, unit_price, minutes: 0, hourly_price: 0 },
+  ...{ covered: false, faulty_serial: '', replacement_serial: '', expense_kind: null, timer_id: null },
+});
+const entering = (line: EnteredLine): SheetChange => ({ kind: 'line', line, isNew: true, version: 0, known: [] });
+
+describe('what a sheet costs without a connection', () => {
+  it('adds up with its tax, follows its line, and loses the receipts of a line that goes', () => {
+    const receipt = waiting({ kind: 'photo', question_id: 'line', label }, 'receipt', new File(['x'], 'a.jpg'));
+    const entered = [waiting(entering(part('Seal', 1000)), 'line'), receipt];
+    expect(withWaiting(draft, me, entered).filled.costs).toMatchObject({
+      lines: [{ id: 'line', description: 'Seal' }],
+      totals: { parts: 2000, tax: 200, total: 2200 },
+    });
+    const gone = waiting({ kind: 'line_removed', line_id: 'line', description: 'Seal' }, 'gone');
+    const { costs, photos } = withWaiting(draft, me, [...entered, gone]).filled;
+    expect([costs?.lines, costs?.totals.total, photos]).toEqual([[], 0, []]);
+  });
+
+  it('is replaced by what is meant later, and is no longer new once it has left', () => {
+    const body: SheetBody = { ...place, change: entering(part('Seal', 1000)) };
+    const next = entering(part('Shaft seal', 1200));
+    expect(replacing(body, next).change).toMatchObject({
+      ...{ isNew: true, line: { description: 'Shaft seal' }, known: [{ description: 'Seal' }] },
+    });
+    expect(withKnownOf(next, body.change)).toMatchObject({ isNew: false, known: [{ description: 'Seal' }] });
+  });
+
+  it('keeps what belongs to a kind only, as the server does', () => {
+    const labour = enteredLine({ ...part('Labour', 500), kind: 'labour', minutes: 90, timer_id: 'timer' });
+    expect(labour).toMatchObject({ quantity: 0, unit_price: 0, minutes: 90, timer_id: 'timer' });
+    expect(enteredLine({ ...part('Seal', 500), timer_id: 'timer' }).timer_id).toBeNull();
+  });
+});
+
+it('a photo that waits is shown with what was drawn on it', () => {
+  const taken = waiting({ kind: 'photo', question_id: 'photo', label }, 'taken', new File(['x'], 'a.jpg'));
+  const marks = [{ id: 'mark' }] as never;
+  const drawn = waiting({ kind: 'photo_marked', photo_id: 'taken', label, marks }, 'drawn');
+  expect(withWaiting(draft, me, [taken, drawn]).filled.photos).toMatchObject([{ id: 'taken', marks }]);
 });

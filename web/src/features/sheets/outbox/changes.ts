@@ -1,4 +1,7 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
+import { lineOfKind } from '@sightline/contract/sheet-costs';
+import type { SheetLine } from '@sightline/contract/sheet-lines';
 import type { SignInput } from '@sightline/contract/sheet-signing';
 import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,6 +23,12 @@ export type OpenedSheet = {
 export type Given = { value: FieldValue | null; note: string };
 export type TextField = 'conclusion' | 'recommendations' | 'reviewer_id';
 
+/** The ticket that follows from a check that failed. */
+export type FollowupTicket = { subject: string; description: string };
+
+/** A part, labour, travel or an expense, as it is entered. */
+export type EnteredLine = Omit<SheetLine, 'version'>;
+
 /** Where it belongs, and how lists of what waits name that. */
 export type SheetPlace = { ticket_id: string; sheet_id: string; number: number; subject: string; name: string };
 
@@ -32,7 +41,11 @@ export type SheetChange =
   | { kind: 'answer'; question_id: string; label: Translated; given: Given; version: number; known: Given[] }
   | { kind: 'text'; field: TextField; value: string | null; version: number; known: (string | null)[] }
   | { kind: 'photo'; question_id: string; label: Translated }
+  | { kind: 'photo_marked'; photo_id: string; label: Translated; marks: Mark[] }
   | { kind: 'photo_removed'; photo_id: string; label: Translated }
+  | { kind: 'line'; line: EnteredLine; isNew: boolean; version: number; known: EnteredLine[] }
+  | { kind: 'line_removed'; line_id: string; description: string }
+  | { kind: 'followup'; question_id: string; label: Translated; followup: FollowupTicket }
   | { kind: 'signature'; signature: Omit<SignInput, 'id'> };
 
 export type SheetBody = SheetPlace & { change: SheetChange };
@@ -64,7 +77,7 @@ export function entryOf(
 
 /** Enough to recognise what was sent while the next one was being typed. */
 const mostKnown = 6;
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const isKnown = <T>(known: readonly T[], value: T): boolean => known.some((one) => isSame(one, value));
 
@@ -82,6 +95,8 @@ export function replacing(body: SheetBody, next: SheetChange): SheetBody {
     return { ...body, change: { ...change, given: next.given, known: knownWith(change.known, change.given) } };
   if (change.kind === 'text' && next.kind === 'text')
     return { ...body, change: { ...change, value: next.value, known: knownWith(change.known, change.value) } };
+  if (change.kind === 'line' && next.kind === 'line')
+    return { ...body, change: { ...change, line: next.line, known: knownWith(change.known, change.line) } };
   return { ...body, change: next };
 }
 
@@ -91,6 +106,8 @@ export function withKnownOf(next: SheetChange, earlier: SheetChange): SheetChang
     return { ...next, known: knownWith(earlier.known, earlier.given) };
   if (next.kind === 'text' && earlier.kind === 'text')
     return { ...next, known: knownWith(earlier.known, earlier.value) };
+  if (next.kind === 'line' && earlier.kind === 'line')
+    return { ...next, isNew: false, known: knownWith(earlier.known, earlier.line) };
   return next;
 }
 
@@ -98,13 +115,32 @@ export function withKnownOf(next: SheetChange, earlier: SheetChange): SheetChang
 export function basedOn(body: SheetBody, { assistance_sheet: sheet, filled }: OpenedSheet): SheetBody {
   const { change } = body;
   if (change.kind === 'text') return { ...body, change: { ...change, version: sheet.version } };
+  if (change.kind === 'line') {
+    const stored = lineIn({ filled }, change.line.id);
+    return { ...body, change: { ...change, isNew: !stored, version: stored?.version ?? 0 } };
+  }
   if (change.kind !== 'answer') return body;
   const theirs = filled.answers.find(({ question_id }) => question_id === change.question_id);
   return { ...body, change: { ...change, version: theirs?.version ?? 0 } };
 }
 
+export const lineIn = ({ filled }: Pick<OpenedSheet, 'filled'>, id: string): SheetLine | undefined =>
+  filled.costs?.lines.find((line) => line.id === id);
+
+/** As the server stores it, in one order of its fields, so that two can be compared. */
+export function enteredLine(line: EnteredLine): EnteredLine {
+  const { id, kind, description, part_number, quantity, unit_price, minutes, hourly_price, covered, ...rest } = line;
+  const { faulty_serial, replacement_serial, expense_kind, timer_id } = rest;
+  return lineOfKind(kind, {
+    ...{ id, kind, description, part_number, quantity, unit_price, minutes, hourly_price, covered },
+    ...{ faulty_serial, replacement_serial, expense_kind, timer_id: kind === 'labour' ? timer_id : null },
+  });
+}
+
 /** Whether both say the same thing about the sheet, the later instead of the earlier. */
 export function isSameSubject(one: SheetChange, other: SheetChange): boolean {
   if (one.kind === 'answer' && other.kind === 'answer') return one.question_id === other.question_id;
+  if (one.kind === 'line' && other.kind === 'line') return one.line.id === other.line.id;
+  if (one.kind === 'photo_marked' && other.kind === 'photo_marked') return one.photo_id === other.photo_id;
   return one.kind === 'text' && other.kind === 'text' && one.field === other.field;
 }

@@ -1,4 +1,5 @@
 import { limits } from '@sightline/contract/limits';
+import { sheetSendingApi } from '@sightline/contract/sheet-sending';
 import { sheetsApi } from '@sightline/contract/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
@@ -6,6 +7,7 @@ import type { Deliver, Outcome } from '#web/lib/outbox.ts';
 import { outcomeOf } from '#web/lib/outbox-outcome.ts';
 import { filledSheetQuery, sheetsQuery } from '../api.ts';
 import { isKnown, type OpenedSheet, type SheetBody, type SheetChange, type SheetEntry } from './changes.ts';
+import { removeLine, sendLine } from './line-delivery.ts';
 import { givenIn, textIn } from './overlay.ts';
 import { paramsOf, readAndShow, readSheet, show, unlessStored, within } from './stored-sheet.ts';
 
@@ -105,6 +107,44 @@ async function removePhoto(
   return delivered;
 }
 
+async function markPhoto(
+  cache: QueryClient,
+  { body }: SheetEntry,
+  { photo_id, marks }: Of<'photo_marked'>,
+): Promise<Outcome> {
+  const params = { ...paramsOf(body), photoId: photo_id };
+  const asked = call(sheetsApi.markPhoto, { params, body: { marks }, ...within(limits.socket.timeout) });
+  const outcome = await outcomeOf(asked);
+  // Somebody took the photo off meanwhile.
+  if (outcome.is === 'refused' && outcome.code === 'NOT_FOUND') return delivered;
+  if (outcome.is !== 'delivered') return outcome;
+  const marked = (shown: OpenedSheet) =>
+    shown.filled.photos.map((photo) => (photo.id === photo_id ? { ...photo, marks } : photo));
+  show(cache, body, (shown) => ({ ...shown, filled: { ...shown.filled, photos: marked(shown) } }));
+  return delivered;
+}
+
+async function followUp(
+  cache: QueryClient,
+  entry: SheetEntry,
+  { question_id, followup }: Of<'followup'>,
+): Promise<Outcome> {
+  const asked = call(sheetSendingApi.followUp, {
+    params: paramsOf(entry.body),
+    body: { ...followup, id: entry.id, question_id },
+    ...within(limits.socket.timeout),
+  });
+  const isStored = ({ filled }: OpenedSheet) => filled.followups.some(({ ticket }) => ticket.id === entry.id);
+  const outcome = await unlessStored(cache, entry, await outcomeOf(asked), isStored);
+  const made = outcome.is === 'delivered' ? (await asked).data?.followup : undefined;
+  if (made)
+    show(cache, entry.body, (shown) => ({
+      ...shown,
+      filled: { ...shown.filled, followups: [...shown.filled.followups, made] },
+    }));
+  return outcome;
+}
+
 async function sign(cache: QueryClient, entry: SheetEntry, { signature }: Of<'signature'>): Promise<Outcome> {
   const asked = call(sheetsApi.sign, {
     params: paramsOf(entry.body),
@@ -135,8 +175,16 @@ export const sheetDelivery =
         return text(cache, entry, change);
       case 'photo':
         return photo(cache, entry, change);
+      case 'photo_marked':
+        return markPhoto(cache, entry, change);
       case 'photo_removed':
         return removePhoto(cache, entry, change);
+      case 'followup':
+        return followUp(cache, entry, change);
+      case 'line':
+        return sendLine(cache, entry, change);
+      case 'line_removed':
+        return removeLine(cache, entry, change);
       case 'signature':
         return sign(cache, entry, change);
     }

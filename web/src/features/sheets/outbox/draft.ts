@@ -1,3 +1,5 @@
+import { totalsOf } from '@sightline/contract/sheet-costs';
+import type { SheetRates } from '@sightline/contract/sheet-lines';
 import { progressOf } from '@sightline/contract/sheet-progress';
 import type { PublishedTemplate } from '@sightline/contract/sheet-templates';
 import type { Ticket } from '@sightline/contract/tickets';
@@ -7,6 +9,8 @@ type Begun = {
   id: string;
   ticket: Pick<Ticket, 'id' | 'ticket_id' | 'subject' | 'branch'>;
   template: PublishedTemplate;
+  /** Undefined where this device does not know them; then costs are entered once the server has the sheet. */
+  rates: SheetRates | undefined;
   author: { id: string; name: string };
   /** Expected: the server numbers sheets when they arrive. */
   number: number;
@@ -14,11 +18,12 @@ type Begun = {
 };
 
 /** A sheet as the server will begin it, for a device that has no connection. */
-export function draftOf({ id, ticket, template, author, number, at }: Begun): OpenedSheet {
+export function draftOf({ id, ticket, template, rates, author, number, at }: Begun): OpenedSheet {
   const filled = {
     ...{ sections: template.sections, answers: [], photos: [], comments: [], followups: [] },
-    // What things cost is entered once the server has the sheet.
-    costs: null,
+    costs: rates
+      ? { currency: rates.currency, tax_rate: rates.tax_rate, lines: [], totals: totalsOf([], rates.tax_rate) }
+      : null,
   };
   return {
     filled,

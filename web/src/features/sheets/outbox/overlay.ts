@@ -1,7 +1,9 @@
+import { totalsOf } from '@sightline/contract/sheet-costs';
+import type { SheetLine } from '@sightline/contract/sheet-lines';
 import type { FilledSheet, SheetAnswer } from '@sightline/contract/sheets';
 import { previewOf } from '#web/lib/file-previews.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
-import type { Given, OpenedSheet, SheetBody, SheetChange, TextField } from './changes.ts';
+import { type Given, lineIn, type OpenedSheet, type SheetBody, type SheetChange, type TextField } from './changes.ts';
 
 type Me = { id: string; name: string };
 export type WaitingChange = Outgoing & { body: SheetBody };
@@ -29,12 +31,38 @@ function withAnswer(
   return { ...filled, answers: [...filled.answers.filter((one) => one !== before), answer] };
 }
 
+function withLines(opened: OpenedSheet, change: (lines: SheetLine[]) => SheetLine[]): OpenedSheet {
+  const { costs } = opened.filled;
+  if (!costs) return opened;
+  const lines = change(costs.lines);
+  return {
+    ...opened,
+    filled: { ...opened.filled, costs: { ...costs, lines, totals: totalsOf(lines, costs.tax_rate) } },
+  };
+}
+
+function withLine(opened: OpenedSheet, { line, version }: SheetChange & { kind: 'line' }): OpenedSheet {
+  const isThere = lineIn(opened, line.id) !== undefined;
+  return withLines(opened, (lines) =>
+    isThere ? lines.map((one) => (one.id === line.id ? { ...one, ...line } : one)) : [...lines, { ...line, version }],
+  );
+}
+
+/** With its receipts. */
+function withoutLine(opened: OpenedSheet, id: string): OpenedSheet {
+  const photos = opened.filled.photos.filter(({ question_id }) => question_id !== id);
+  const others = { ...opened, filled: { ...opened.filled, photos } };
+  return withLines(others, (lines) => lines.filter((one) => one.id !== id));
+}
+
 /** One change on top of what the server has. */
 function applied(opened: OpenedSheet, me: Me, entry: WaitingChange): OpenedSheet {
   const { assistance_sheet: sheet, filled } = opened;
   const { change } = entry.body;
   switch (change.kind) {
     case 'start':
+    // Shown where the check is: its ticket has no number yet.
+    case 'followup':
       return opened;
     case 'answer':
       return { ...opened, filled: withAnswer(filled, me, change) };
@@ -50,6 +78,15 @@ function applied(opened: OpenedSheet, me: Me, entry: WaitingChange): OpenedSheet
       const photo = { id: entry.id, question_id: change.question_id, file: previewOf(waiting), marks: [] };
       return { ...opened, filled: { ...filled, photos: [...filled.photos, photo] } };
     }
+    case 'photo_marked': {
+      const { photo_id, marks } = change;
+      const photos = filled.photos.map((photo) => (photo.id === photo_id ? { ...photo, marks } : photo));
+      return { ...opened, filled: { ...filled, photos } };
+    }
+    case 'line':
+      return withLine(opened, change);
+    case 'line_removed':
+      return withoutLine(opened, change.line_id);
     case 'photo_removed':
       return { ...opened, filled: { ...filled, photos: filled.photos.filter(({ id }) => id !== change.photo_id) } };
     case 'signature': {

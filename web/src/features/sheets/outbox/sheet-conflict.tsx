@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
+import { amountOf } from '@sightline/contract/sheet-costs';
 import { IconCopyPlus, IconMessage } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,9 +11,10 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { filledSheetQuery } from '../api.ts';
+import { useLineTexts } from '../costs/line-texts.ts';
 import { useSheetLocale } from '../question-model.ts';
 import { asNote, isHomeless, moveToNewSheet, printGiven } from './carry-over.ts';
-import { basedOn, type OpenedSheet, type SheetBody } from './changes.ts';
+import { basedOn, type EnteredLine, lineIn, type OpenedSheet, type SheetBody } from './changes.ts';
 import { givenIn, textIn, type WaitingChange } from './overlay.ts';
 import classes from './sheet-conflict.module.css';
 
@@ -30,7 +32,7 @@ export function SheetConflict({ entries }: SheetConflictProps) {
     retry: false,
   });
   if (!place) return null;
-  const compared = refused.filter(({ body }) => body.change.kind === 'answer' || body.change.kind === 'text');
+  const compared = refused.filter(({ body }) => ['answer', 'text', 'line'].includes(body.change.kind));
   return (
     <section className={classes.conflict} aria-label={t('conflict.title')}>
       <h4>{t('conflict.title')}</h4>
@@ -54,18 +56,35 @@ function Compared({ entry, opened, isHomeless: cannotStay }: ComparedProps) {
   const { t: tf } = useTranslation('filling');
   const locale = useSheetLocale();
   const outbox = useOutbox();
+  const printLine = useLineSummary(opened);
   const { change } = entry.body;
-  if (change.kind !== 'answer' && change.kind !== 'text') return null;
-  const isAnswer = change.kind === 'answer';
-  const name = isAnswer ? change.label[locale] : change.field === 'reviewer_id' ? t('reviewer') : tf(change.field);
-  const mine = isAnswer ? printGiven(opened, change.question_id, change.given, locale) : (change.value ?? '');
-  const theirs = !opened
-    ? t('conflict.unknown')
-    : isAnswer
-      ? printGiven(opened, change.question_id, givenIn(opened, change.question_id), locale)
-      : (textIn(opened, change.field) ?? '');
-  const author =
-    isAnswer && opened?.filled.answers.find(({ question_id }) => question_id === change.question_id)?.answered_by.name;
+  const sides = (): { name: string; mine: string; theirs: (sheet: OpenedSheet) => string; author?: string } | null => {
+    if (change.kind === 'answer') {
+      const { question_id, label, given } = change;
+      const stored = opened?.filled.answers.find((answer) => answer.question_id === question_id);
+      return {
+        ...{ name: label[locale], mine: printGiven(opened, question_id, given, locale) },
+        theirs: (sheet) => printGiven(sheet, question_id, givenIn(sheet, question_id), locale),
+        ...(stored && { author: stored.answered_by.name }),
+      };
+    }
+    if (change.kind === 'text') {
+      const { field, value } = change;
+      const name = field === 'reviewer_id' ? t('reviewer') : tf(field);
+      return { name, mine: value ?? '', theirs: (sheet) => textIn(sheet, field) ?? '' };
+    }
+    if (change.kind !== 'line') return null;
+    const { line } = change;
+    const summaryIn = (sheet: OpenedSheet) => {
+      const stored = lineIn(sheet, line.id);
+      return stored ? printLine(stored) : '';
+    };
+    return { name: line.description, mine: printLine(line), theirs: summaryIn };
+  };
+  const shown = sides();
+  if (!shown) return null;
+  const { name, mine, author } = shown;
+  const theirs = opened ? shown.theirs(opened) : t('conflict.unknown');
   return (
     <li className={classes.row}>
       <strong>{name}</strong>
@@ -95,6 +114,12 @@ function Compared({ entry, opened, isHomeless: cannotStay }: ComparedProps) {
   );
 }
 
+/** A line in a line: what it is, its details and its amount. */
+function useLineSummary(opened: OpenedSheet | undefined): (line: EnteredLine) => string {
+  const { money, detail } = useLineTexts(opened?.filled.costs?.currency ?? 'USD');
+  return (line) => [line.description, detail(line), money(amountOf(line))].filter(Boolean).join(' · ');
+}
+
 /** The sheet takes nothing any more: what was done here goes into a new sheet, or to the ticket's room as a message. */
 function Elsewhere({ entries, opened }: { entries: readonly WaitingChange[]; opened: OpenedSheet | undefined }) {
   const { t } = useTranslation('offline');
@@ -103,6 +128,7 @@ function Elsewhere({ entries, opened }: { entries: readonly WaitingChange[]; ope
   const outbox = useOutbox();
   const navigate = useNavigate();
   const sendNote = useSendNote();
+  const printLine = useLineSummary(opened);
   const place = entries[0]?.body;
   const ticket = useQuery({ ...ticketQuery(place?.ticket_id ?? ''), enabled: place !== undefined, retry: false }).data;
   const move = useMutation({
@@ -121,6 +147,8 @@ function Elsewhere({ entries, opened }: { entries: readonly WaitingChange[]; ope
         removed: t('note.removed'),
         none: t('conflict.nothing'),
         signed: (name: string) => t('note.signed', { name }),
+        line: printLine,
+        removedLine: t('note.removed_line'),
         text: (field: 'conclusion' | 'recommendations' | 'reviewer_id') =>
           field === 'reviewer_id' ? t('reviewer') : tf(field),
       };

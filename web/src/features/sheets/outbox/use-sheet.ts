@@ -1,16 +1,23 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { Translated } from '@sightline/contract/field-types/field-model';
+import type { SheetLine } from '@sightline/contract/sheet-lines';
 import type { SignInput } from '@sightline/contract/sheet-signing';
 import type { Question } from '@sightline/contract/sheet-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
+import type { Outgoing } from '#web/lib/outbox.ts';
 import { useOutbox, useStream } from '#web/lib/outbox-context.ts';
 import { filledSheetQuery } from '../api.ts';
 import {
+  type EnteredLine,
+  enteredLine,
   entryOf,
+  type FollowupTicket,
   type Given,
   isSameSubject,
+  lineIn,
   type OpenedSheet,
   placeOf,
   replacing,
@@ -34,6 +41,17 @@ export function useSheet(ticketId: string, sheetId: string) {
   return { entries, theirs, shown, error: found.error, refetch: found.refetch };
 }
 
+/** A line that is new has the id of its entry. */
+const idOf = (change: SheetChange): string => (change.kind === 'line' && change.isNew ? change.line.id : uuidv7());
+
+/** A receipt is a photo of its line. */
+function isAbout(entry: Pick<Outgoing, 'id' | 'body'>, id: string): boolean {
+  const { change } = entry.body as SheetBody;
+  if (change.kind === 'photo') return entry.id === id || change.question_id === id;
+  if (change.kind === 'photo_marked') return change.photo_id === id;
+  return change.kind === 'line' && change.line.id === id;
+}
+
 /** Does things on a sheet: each waits in the outbox, if only for an instant, and survives the page. */
 export function useSheetChanges(theirs: OpenedSheet, name: string) {
   const outbox = useOutbox();
@@ -46,7 +64,7 @@ export function useSheetChanges(theirs: OpenedSheet, name: string) {
     const earlier = outbox.entries.findLast(
       (entry) => entry.stream === stream && isSameSubject((entry.body as SheetBody).change, next),
     );
-    if (!earlier) return outbox.add(entryOf(place, next));
+    if (!earlier) return outbox.add(entryOf(place, next, idOf(next)));
     if (await outbox.amend(earlier.id, (body) => replacing(body as SheetBody, next))) return;
     await outbox.add(entryOf(place, withKnownOf(next, (earlier.body as SheetBody).change)));
   }
@@ -76,16 +94,40 @@ export function useSheetChanges(theirs: OpenedSheet, name: string) {
     }
   }
 
-  /** One that waits is not sent at all. */
-  const removePhoto = (photoId: string, label: Translated): Promise<void> =>
-    outbox.entries.some(({ id }) => id === photoId)
-      ? outbox.discard(photoId)
-      : outbox.add(entryOf(place, { kind: 'photo_removed', photo_id: photoId, label }));
+  /** What waits of a photo or a line is not sent at all. */
+  async function discardAbout(id: string): Promise<void> {
+    for (const entry of outbox.entries.toReversed())
+      if (entry.stream === stream && isAbout(entry, id)) await outbox.discard(entry.id);
+  }
+
+  async function removePhoto(photoId: string, label: Translated): Promise<void> {
+    const isUnsent = outbox.entries.some(({ id }) => id === photoId);
+    await discardAbout(photoId);
+    if (!isUnsent) await outbox.add(entryOf(place, { kind: 'photo_removed', photo_id: photoId, label }));
+  }
+
+  const markPhoto = (photoId: string, label: Translated, marks: Mark[]): Promise<void> =>
+    change({ kind: 'photo_marked', photo_id: photoId, label, marks });
+
+  function enterLine(line: EnteredLine): Promise<void> {
+    const stored = lineIn(theirs, line.id);
+    const entered = enteredLine(line);
+    const known = stored ? [enteredLine(stored)] : [];
+    return change({ kind: 'line', line: entered, isNew: !stored, version: stored?.version ?? 0, known });
+  }
+
+  async function removeLine({ id, description }: Pick<SheetLine, 'id' | 'description'>): Promise<void> {
+    await discardAbout(id);
+    if (lineIn(theirs, id)) await outbox.add(entryOf(place, { kind: 'line_removed', line_id: id, description }));
+  }
+
+  const followUp = ({ id, label }: Pick<Question, 'id' | 'label'>, followup: FollowupTicket): Promise<void> =>
+    outbox.add(entryOf(place, { kind: 'followup', question_id: id, label, followup }));
 
   const sign = (id: string, signature: Omit<SignInput, 'id'>): Promise<void> =>
     outbox.add(entryOf(place, { kind: 'signature', signature }, id));
 
-  return { answer, write, takePhotos, removePhoto, sign };
+  return { answer, write, takePhotos, markPhoto, removePhoto, enterLine, removeLine, followUp, sign };
 }
 
 export type SheetChanges = ReturnType<typeof useSheetChanges>;

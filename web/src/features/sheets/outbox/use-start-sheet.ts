@@ -6,7 +6,7 @@ import { useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, isTransient, unwrap } from '#web/lib/api.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
-import { publishedTemplatesQuery, sheetsQuery } from '../api.ts';
+import { publishedTemplatesQuery, sheetRatesQuery, sheetsQuery } from '../api.ts';
 import { entryOf, placeOf } from './changes.ts';
 import { draftOf } from './draft.ts';
 
@@ -24,7 +24,8 @@ export function useStartSheet(ticket: Started, onStarted: (sheetId: string) => v
     if (!template) throw new Error('A template that is shown is published.');
     const known = cache.getQueryData(sheetsQuery(ticket.id).queryKey)?.assistance_sheets ?? [];
     const number = Math.max(0, ...known.map((sheet) => sheet.number)) + 1;
-    const draft = draftOf({ id, ticket, template, author: me, number, at: new Date().toISOString() });
+    const rates = await cache.ensureQueryData(sheetRatesQuery).catch(() => undefined);
+    const draft = draftOf({ id, ticket, template, rates, author: me, number, at: new Date().toISOString() });
     const { number: template_version } = template;
     const place = placeOf(draft, template.name);
     await outbox.add(entryOf(place, { kind: 'start', template_id: templateId, template_version, draft }, id));

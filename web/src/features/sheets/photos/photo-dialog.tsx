@@ -1,43 +1,36 @@
 import { Button } from '@mantine/core';
-import { type SheetPhoto, sheetsApi } from '@sightline/contract/sheets';
+import type { Mark } from '@sightline/contract/annotations';
+import type { SheetPhoto } from '@sightline/contract/sheets';
 import { IconPencil } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkedPicture, PictureMarksEditor } from '#web/features/calls/embed.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './photo-dialog.module.css';
 
 type PhotoDialogProps = {
   photo: SheetPhoto;
   label: string;
-  draft: { ticketId: string; sheetId: string } | undefined;
+  onMark: ((photoId: string, marks: Mark[]) => Promise<void>) | undefined;
   onClose: () => void;
 };
 
-type Body = Parameters<typeof call<typeof sheetsApi.markPhoto>>[1]['body'];
+/** A device keeps the small pictures for a time without a connection. */
+const sourceOf = ({ file: { url, thumbnail_url } }: SheetPhoto): string =>
+  navigator.onLine ? url : (thumbnail_url ?? url);
 
 /** A photo as large as the screen, with its marks; of a draft they can be changed. */
-export function PhotoDialog({ photo, label, draft, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ photo, label, onMark, onClose }: PhotoDialogProps) {
   const { t } = useTranslation('filling');
-  const cache = useQueryClient();
   const [isDrawing, setDrawing] = useState(false);
   const save = useMutation({
-    mutationFn: (marks: Body['marks']) =>
-      unwrap(
-        call(sheetsApi.markPhoto, {
-          params: { id: draft?.ticketId ?? '', sheetId: draft?.sheetId ?? '', photoId: photo.id },
-          body: { marks },
-        }),
-      ),
+    mutationFn: async (marks: Mark[]) => onMark?.(photo.id, marks),
     onError: alertFailure,
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: ['sheets', draft?.ticketId, draft?.sheetId] });
-      setDrawing(false);
-    },
+    onSuccess: () => setDrawing(false),
   });
+  const src = sourceOf(photo);
   return (
     <Dialog
       opened
@@ -48,7 +41,7 @@ export function PhotoDialog({ photo, label, draft, onClose }: PhotoDialogProps) 
     >
       {isDrawing ? (
         <PictureMarksEditor
-          src={photo.file.url}
+          src={src}
           label={label}
           marks={photo.marks}
           isSaving={save.isPending}
@@ -58,9 +51,9 @@ export function PhotoDialog({ photo, label, draft, onClose }: PhotoDialogProps) 
       ) : (
         <>
           <div className={classes.picture}>
-            <MarkedPicture src={photo.file.url} marks={photo.marks} fit="contain" alt={label} />
+            <MarkedPicture src={src} marks={photo.marks} fit="contain" alt={label} />
           </div>
-          {draft && (
+          {onMark && (
             <Button
               className={classes.draw ?? ''}
               size="md"

@@ -21,6 +21,9 @@ type SendDialogProps = {
   onClose: () => void;
 };
 
+/** `own`: that of each person. */
+type Language = 'own' | 'en' | 'pt';
+
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((address) => address !== '');
 
 /** Chooses among the people of the customer, and takes other addresses. */
@@ -30,12 +33,15 @@ export function SendDialog({ sheet, found, onClose }: SendDialogProps) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [others, setOthers] = useState('');
-  const [lang, setLang] = useState(found.locale);
+  const [lang, setLang] = useState<Language>('own');
   const emails = [...new Set([...chosen, ...addressesIn(others)])];
   const send = useMutation({
     mutationFn: () =>
       unwrap(
-        call(sheetSendingApi.send, { params: { id: sheet.ticket_id, sheetId: sheet.id }, body: { emails, lang } }),
+        call(sheetSendingApi.send, {
+          params: { id: sheet.ticket_id, sheetId: sheet.id },
+          body: lang === 'own' ? { emails } : { emails, lang },
+        }),
       ),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: sheetMailsQuery(sheet).queryKey });
@@ -81,11 +87,15 @@ export function SendDialog({ sheet, found, onClose }: SendDialogProps) {
             aria-labelledby="language-of-sheet"
             value={lang}
             data={[
+              { value: 'own', label: t('own_language') },
               { value: 'en', label: 'English' },
               { value: 'pt', label: 'Português' },
             ]}
-            onChange={(value) => setLang(value === 'pt' ? 'pt' : 'en')}
+            onChange={(value) => setLang(value as Language)}
           />
+          <span className={classes.hint}>
+            {t('own_language_hint', { language: found.locale === 'pt' ? 'Português' : 'English' })}
+          </span>
         </div>
         {emails.length > limits.sheets.recipients && (
           <FormError>{t('too_many', { count: limits.sheets.recipients })}</FormError>

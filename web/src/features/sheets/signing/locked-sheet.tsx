@@ -66,7 +66,7 @@ export function LockedSheet({ opened, entries, back, onCorrected }: LockedSheetP
             return comment && <span className={classes.comment}>{t('comment', { comment })}</span>;
           }}
         />
-        <FailedChecks sheet={sheet} filled={filled} mayCreate={mayCreate} />
+        <FailedChecks filled={filled} entries={entries} onFollow={mayCreate ? changes.followUp : undefined} />
         <CostsReading filled={filled} />
         <SheetContent sheet={sheet} />
         <SignatureList signatures={sheet.signatures} />

@@ -1,18 +1,16 @@
+import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
 import type { Signature } from '@sightline/contract/sheet-signing';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/time.ts';
 import { SignatureLines } from './signature-pad.tsx';
 import classes from './signing.module.css';
 
-/** The server and the device say the same time of a signature that was sent at once. */
-const atOnce = 5 * 60_000;
-
 export function SignatureList({ signatures }: { signatures: readonly Signature[] }) {
   const { t } = useTranslation('filling');
-  const apart = ({ signed_at, device_at }: Signature) =>
-    device_at !== null &&
-    Math.abs(Date.parse(signed_at) - Date.parse(device_at)) > atOnce &&
-    t('on_device', { time: formatDateTime(device_at) });
+  const apart = (signature: Signature) => {
+    const time = deviceTimeApart(signature);
+    return time && t('on_device', { time: formatDateTime(time) });
+  };
   return (
     <ul className={classes.signatures}>
       {signatures.map((signature) => (

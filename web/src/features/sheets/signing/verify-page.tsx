@@ -1,8 +1,11 @@
+import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
+import type { Signature } from '@sightline/contract/sheet-signing';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { type Icon, IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { suggestLanguage } from '#web/lib/i18n.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -21,7 +24,11 @@ export function VerifyPage({ code }: { code: string }) {
   const { t } = useTranslation('filling');
   const found = useQuery({
     queryKey: ['verify', code],
-    queryFn: ({ signal }) => unwrap(call(sheetsApi.verify, { params: { code }, signal })),
+    queryFn: async ({ signal }) => {
+      const verified = await unwrap(call(sheetsApi.verify, { params: { code }, signal }));
+      await suggestLanguage(verified.locale);
+      return verified;
+    },
     retry: false,
   });
   if (found.isPending) return <SkeletonRows count={4} />;
@@ -48,12 +55,16 @@ type FactsProps = {
   number: number;
   hash: string;
   locked_at: string;
-  signatures: { role: 'technician' | 'customer' | 'witness'; kind: string; name: string; signed_at: string }[];
+  signatures: Pick<Signature, 'role' | 'kind' | 'name' | 'signed_at' | 'device_at'>[];
   newer_code: string | null;
 };
 
 function Facts({ workspace, ticket_id, number, hash, locked_at, signatures, newer_code }: FactsProps) {
   const { t } = useTranslation('filling');
+  const onDevice = (times: Pick<Signature, 'signed_at' | 'device_at'>) => {
+    const time = deviceTimeApart(times);
+    return time && t('on_device', { time: formatDateTime(time) });
+  };
   return (
     <>
       {newer_code && <a href={`/verify/${newer_code}`}>{t('verification.newer')}</a>}
@@ -70,11 +81,14 @@ function Facts({ workspace, ticket_id, number, hash, locked_at, signatures, newe
           <dt>{t('verification.locked')}</dt>
           <dd>{formatDateTime(locked_at)}</dd>
         </div>
-        {signatures.map(({ role, kind, name, signed_at }) => (
+        {signatures.map(({ role, kind, name, signed_at, device_at }) => (
           <div key={`${role} ${signed_at}`}>
             <dt>{t(`signing.roles.${role}`)}</dt>
             <dd>
-              {[name, kind === 'refused' ? t('verification.refused') : null, formatDateTime(signed_at)]
+              {[
+                ...[name, kind === 'refused' && t('verification.refused'), formatDateTime(signed_at)],
+                onDevice({ signed_at, device_at }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </dd>

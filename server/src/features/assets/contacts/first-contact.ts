@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../kernel/context.ts';
+
+/** Of contact `c` in a query. People who left the workspace took their phone and e-mail along. */
+export const contactTexts = sql`coalesce(p.name, c.name) as name, c.role, coalesce(p.phone, c.phone) as phone,
+  coalesce(p.email::text, case when p.id is null then c.email else '' end) as email`;
+
+export const contactPerson = sql`left join people p on p.organization_id = c.organization_id and p.id = c.person_id`;
+
+/** Of the asset `assets` of a query: the contact that was added first, for agents. */
+export const firstContact = ({ actor }: Ctx): RawBuilder<unknown> =>
+  actor.branch_id === null
+    ? sql`(select jsonb_build_object('name', c.name, 'role', c.role, 'phone', c.phone, 'email', c.email) from (
+        select ${contactTexts} from asset_contacts c ${contactPerson}
+        where c.organization_id = assets.organization_id and c.asset_id = assets.id
+        order by c.created_at, c.id limit 1) c)`
+    : sql`null::jsonb`;

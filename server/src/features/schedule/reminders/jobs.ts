@@ -1,0 +1,61 @@
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { runEvery } from '../../../http/interval.ts';
+import type { Server } from '../../../http/serve.ts';
+import type { JobHandler } from '../../../jobs/handlers.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { openInstallationCtx } from '../../../kernel/open-context.ts';
+import { notify } from '../../notifications/actions.ts';
+import { remindCustomers } from './customers.ts';
+import { claimPeople, type DuePerson, dueAt } from './due.ts';
+
+/** Enqueues a job for each workspace in which a reminder is due; of several that wait, one is kept. */
+export async function enqueueVisitReminders(server: Server): Promise<void> {
+  await openInstallationCtx(server, server.http.log, 'write', async (ctx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from identity.organizations_to_remind_of_visits(${dueAt(ctx.now)})`.execute(ctx.db);
+    for (const { id } of rows)
+      await ctx.inOrganization(id, (tenant) => tenant.enqueue('schedule.remind', {}, { key: 'visits' }));
+  });
+}
+
+/** A round that fails, or a restart, is made up for by the next round. */
+export function startVisitReminders(server: Server): void {
+  runEvery(server, limits.schedule.reminders.every, () => enqueueVisitReminders(server));
+}
+
+const namesOf = (ids: readonly string[]) => sql`select person_id from unnest(${[...ids]}::uuid[]) as person_id`;
+
+/** Each person once, of all visits of the day; those who are told the same are told at once. */
+async function tellOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
+  const byPerson = Map.groupBy(due, ({ person_id, begins }) => `${person_id} ${begins.slice(0, 10)}`);
+  const told = [...byPerson.values()].flatMap(([first, ...others]) =>
+    first ? [{ person_id: first.person_id, detail: `${first.begins} ${others.length + 1}` }] : [],
+  );
+  for (const [detail, people] of Map.groupBy(told, (one) => one.detail))
+    await notify(ctx, namesOf(people.map(({ person_id }) => person_id)), {
+      ...{ kind: 'visit_tomorrow', actor_id: null, detail },
+    });
+}
+
+async function tellOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
+  for (const people of Map.groupBy(due, ({ visit_id }) => visit_id).values()) {
+    const [first] = people;
+    if (!first) continue;
+    await notify(ctx, namesOf(people.map(({ person_id }) => person_id)), {
+      ...{ kind: 'visit_soon', actor_id: null, detail: first.begins },
+      ...(first.ticket_id && { ticket_id: first.ticket_id }),
+    });
+  }
+}
+
+/** What is due is noted first, so that a job that comes twice tells nobody twice. */
+export async function remindOfVisits(ctx: TenantCtx): Promise<void> {
+  await tellOfTomorrow(ctx, await claimPeople(ctx, 'eve'));
+  await tellOfBeginning(ctx, await claimPeople(ctx, 'soon'));
+  await remindCustomers(ctx);
+}
+
+const remind: JobHandler<'schedule.remind'> = (ctx) => remindOfVisits(ctx);
+
+export const scheduleJobs = { 'schedule.remind': remind };

@@ -1,0 +1,55 @@
+import type { ArticleCategory } from '@sightline/contract/knowledge-categories';
+
+type Node = Pick<ArticleCategory, 'id' | 'parent_id'>;
+export type Leaf<T extends Node> = { category: T; depth: number };
+/** Where a category goes: to a level, before one of it or at its end. */
+export type Place = { parent_id: string | null; before_id: string | null };
+export type Direction = 'up' | 'down' | 'in' | 'out';
+
+/** The tree from the top, each level in its order. */
+export function flatten<T extends Node>(all: readonly T[], parentId: string | null = null, depth = 0): Leaf<T>[] {
+  return all
+    .filter(({ parent_id }) => parent_id === parentId)
+    .flatMap((category) => [{ category, depth }, ...flatten(all, category.id, depth + 1)]);
+}
+
+const levelOf = (all: readonly Node[], parentId: string | null): readonly Node[] =>
+  all.filter(({ parent_id }) => parent_id === parentId);
+
+/** One place up or down in its level, below the one before it, or out of the one that it is below. Null where that leads nowhere. */
+export function placeTowards(all: readonly Node[], id: string, direction: Direction): Place | null {
+  const own = all.find((one) => one.id === id);
+  if (!own) return null;
+  const level = levelOf(all, own.parent_id);
+  const at = level.indexOf(own);
+  const before = level[at - 1];
+  if (direction === 'up') return before ? { parent_id: own.parent_id, before_id: before.id } : null;
+  if (direction === 'down')
+    return at + 1 < level.length ? { parent_id: own.parent_id, before_id: level[at + 2]?.id ?? null } : null;
+  if (direction === 'in') return before ? { parent_id: before.id, before_id: null } : null;
+  const parent = all.find((one) => one.id === own.parent_id);
+  if (!parent) return null;
+  const above = levelOf(all, parent.parent_id);
+  return { parent_id: parent.parent_id, before_id: above[above.indexOf(parent) + 1]?.id ?? null };
+}
+
+/** What is dropped on a row: on its upper part before it, on its lower part after it, in the middle below it. Null on itself or below itself. */
+export function placeAt(all: readonly Node[], id: string, targetId: string, share: number): Place | null {
+  for (let one = all.find((node) => node.id === targetId); one; one = all.find(({ id: own }) => own === one?.parent_id))
+    if (one.id === id) return null;
+  const target = all.find((one) => one.id === targetId);
+  if (!target) return null;
+  if (share >= 0.3 && share <= 0.7) return { parent_id: target.id, before_id: null };
+  const level = levelOf(all, target.parent_id).filter((one) => one.id !== id);
+  const next = level[level.indexOf(target) + 1];
+  return { parent_id: target.parent_id, before_id: share < 0.3 ? target.id : (next?.id ?? null) };
+}
+
+/** The tree as it is once a category is there. */
+export function withPlace<T extends Node>(all: readonly T[], id: string, { parent_id, before_id }: Place): T[] {
+  const moved = all.find((one) => one.id === id);
+  if (!moved) return [...all];
+  const others = all.filter((one) => one.id !== id);
+  const before = others.findIndex((one) => one.id === before_id);
+  return others.toSpliced(before < 0 ? others.length : before, 0, { ...moved, parent_id });
+}

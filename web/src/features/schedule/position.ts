@@ -1,0 +1,22 @@
+import type { Position } from '@sightline/contract/schedule';
+
+/** Longer than a satellite needs under a free sky; inside of a building nobody waits for one. */
+const longest = 5_000;
+
+/** Where the device is. The browser asks for permission once; without it, or in time, null. */
+export function findPosition(): Promise<Position | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    // Some browsers answer nothing as long as their question is open.
+    const late = setTimeout(() => resolve(null), 4 * longest);
+    const answer = (position: Position | null) => {
+      clearTimeout(late);
+      resolve(position);
+    };
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => answer({ latitude, longitude, accuracy }),
+      () => answer(null),
+      { enableHighAccuracy: true, timeout: longest, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import { type CostProposals, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import type { PublishedTemplate, Question } from '@sightline/contract/sheet-templates';
+import { sheetsApi } from '@sightline/contract/sheets';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionQuery } from '#web/features/session/api.ts';
+import { Outbox } from '#web/lib/outbox.ts';
+import { OutboxProvider } from '#web/lib/outbox-context.ts';
+import { memoryStore } from '#web/lib/outbox-store.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleMark } from '../../../../test/sample-mark.ts';
+import { sampleSession } from '../../../../test/sample-session.ts';
+import type { OpenedSheet } from '../outbox/changes.ts';
+import { sheetDelivery } from '../outbox/delivery.ts';
+import { draftOf } from '../outbox/draft.ts';
+import { CallSheet } from './call-sheet.tsx';
+
+const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const me = sampleSession().user;
+const words = (text: string) => ({ en: text, pt: text });
+const asking = (name: string, type: Question['type'], label: string): Question => ({
+  ...{ id: name, type, label: words(label), help: words(''), unit: '', required: false },
+  ...{ min: null, max: null, options: [], shown_when: [] },
+});
+const template: PublishedTemplate = {
+  ...{ id: id(1), name: 'Repair', number: 1 },
+  sections: [
+    {
+      ...{ id: 'unit', title: words('Unit') },
+      questions: [asking('serial', 'text', 'Serial number'), asking('plate', 'photo', 'Nameplate')],
+    },
+  ],
+};
+const rates = { currency: 'USD', tax_rate: 0, labour_price: 9000, travel_price: 0, km_price: 0 };
+const ticket = { id: id(2), ticket_id: 7, subject: 'Leak', branch: null };
+const pictures = [1, 2].map((number) => ({
+  ...{ id: id(10 + number), url: `/snapshot-${number}.jpg`, label: `Snapshot ${number}` },
+  marks: number === 1 ? [sampleMark()] : [],
+}));
+
+let stored: OpenedSheet;
+let proposals: CostProposals;
+let outbox: Outbox;
+
+/** A server that keeps what is taken over. */
+beforeEach(() => {
+  const draft = { id: id(3), ticket, template, rates, author: me, number: 1, at: '2026-11-26T08:00:00.000Z' };
+  stored = draftOf(draft);
+  const timed = { timer_id: id(20), person: me, day: '2026-11-26', minutes: 90, running: false };
+  const asset = { id: id(21), tag: 'PUMP', name: 'Pump', serial: 'SN-4711' };
+  proposals = {
+    ...{ labour: [timed], rates },
+    warranty: { asset, covers: { labour: false, parts: false, travel: false } },
+  };
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [stored.assistance_sheet] }));
+  mockEndpoint(sheetsApi.open, () => stored);
+  mockEndpoint(sheetCostsApi.proposals, () => proposals);
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.startsWith('/snapshot-') ? Promise.resolve(new Response(new Blob(['picture']))) : answer(address, init),
+  );
+});
+afterEach(() => outbox.stop());
+
+const openDrawer = () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  cache.setQueryData(sessionQuery.queryKey, sampleSession());
+  outbox = new Outbox({ owner: 'me', store: memoryStore(), deliver: sheetDelivery(cache) });
+  outbox.start();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={cache}>
+        <OutboxProvider value={outbox}>
+          <Suspense>
+            <CallSheet ticketId={ticket.id} pictures={pictures} />
+          </Suspense>
+        </OutboxProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+};
+
+test('what a call has found is taken over one by one, and nothing by itself', async () => {
+  const answered = mockEndpoint(sheetsApi.fill, ({ body }) => {
+    const [answer] = body?.answers ?? [];
+    const given = { question_id: 'serial', value: answer?.value ?? null, note: '', version: 1 };
+    const answers = [{ ...given, answered_by: me, answered_at: '2026-11-26T09:00:00.000Z' }];
+    stored = { ...stored, filled: { ...stored.filled, answers } };
+    return { assistance_sheet: stored.assistance_sheet, filled: stored.filled };
+  });
+  const added = mockEndpoint(sheetsApi.addPhoto, () => {
+    const file = { id: id(30), name: 'snapshot.jpg', mime: 'image/jpeg', size: 7, url: '/f', thumbnail_url: '/t' };
+    const photo = { id: id(11), question_id: 'plate', file: { ...file, width: 1, height: 1 }, marks: [] };
+    stored = { ...stored, filled: { ...stored.filled, photos: [photo] } };
+    return { photo };
+  });
+  const marked = mockEndpoint(sheetsApi.markPhoto, () => ({ photo: stored.filled.photos[0] as never }));
+  const charged = mockEndpoint(sheetCostsApi.add, ({ body }) => {
+    if (!stored.filled.costs) throw new Error('a draft has costs');
+    const lines = [{ ...(body as never as object), version: 1 }] as never;
+    stored = { ...stored, filled: { ...stored.filled, costs: { ...stored.filled.costs, lines } } };
+    return { costs: { ...stored.filled.costs, lines } as never };
+  });
+  openDrawer();
+
+  const serial = (await screen.findByText('SN-4711')).closest('p');
+  expect([answered, added, charged].some((mock) => mock.mock.calls.length > 0)).toBe(false);
+  await userEvent.click(within(serial as HTMLElement).getByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(screen.queryByText('SN-4711')).toBeNull());
+  expect(answered.mock.calls[0]?.[0].body?.answers).toEqual([{ question_id: 'serial', value: 'SN-4711', version: 0 }]);
+
+  const snapshots = within(screen.getByRole('list', { name: 'Snapshots of the call' }));
+  const [first] = snapshots.getAllByRole('listitem');
+  await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(snapshots.getAllByRole('listitem')).toHaveLength(1));
+  expect(marked.mock.calls[0]?.[0].params).toMatchObject({ photoId: id(11) });
+
+  const labour = within(screen.getByRole('list', { name: 'Labour from timers' }));
+  await userEvent.click(labour.getByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Labour from timers' })).toBeNull());
+  await waitFor(() => expect(charged).toHaveBeenCalledTimes(1));
+  expect(charged.mock.calls[0]?.[0].body).toMatchObject({ kind: 'labour', minutes: 90, timer_id: id(20) });
+  expect([answered, added].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

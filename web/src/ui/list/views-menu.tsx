@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconBookmark, IconDeviceFloppy, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertUndo } from '#web/lib/alert-undo.tsx';
+import { Dialog } from '../dialog.tsx';
+import { DialogActions } from '../dialog-actions.tsx';
+import { type SavedView, useSavedViews } from './saved-views.ts';
+import classes from './views-menu.module.css';
+
+type ViewsMenuProps<Address extends object> = {
+  /** Of the list and the reader. */
+  id: string;
+  /** What is shown now. */
+  address: Address;
+  columns: Record<string, boolean>;
+  onOpen: (view: SavedView<Address>) => void;
+};
+
+const longest = 60;
+
+/** Saves how a list is arranged under a name, and arranges it so again. */
+export function ViewsMenu<Address extends object>({ id, address, columns, onOpen }: ViewsMenuProps<Address>) {
+  const { t } = useTranslation();
+  const { views, isFull, save, remove, restore } = useSavedViews<Address>(id);
+  const [isNaming, setNaming] = useState(false);
+  const forget = (view: SavedView<Address>) => {
+    remove(view);
+    alertUndo({
+      about: view.id,
+      message: t('list.view_removed', { name: view.name }),
+      onUndo: () => restore(view),
+    });
+  };
+  return (
+    <>
+      <Menu width={240} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon visibleFrom="sm" aria-label={t('list.views')} title={t('list.views')}>
+            <IconBookmark size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map((view) => (
+            <div key={view.id} className={classes.line}>
+              <Menu.Item className={classes.name} onClick={() => onOpen(view)}>
+                {view.name}
+              </Menu.Item>
+              <Menu.Item
+                className={classes.remove}
+                aria-label={t('list.remove_view', { name: view.name })}
+                onClick={() => forget(view)}
+              >
+                <IconX size={14} stroke={1.75} aria-hidden />
+              </Menu.Item>
+            </div>
+          ))}
+          {views.length > 0 && <Menu.Divider />}
+          <Menu.Item
+            disabled={isFull}
+            leftSection={<IconDeviceFloppy size={15} stroke={1.75} />}
+            onClick={() => setNaming(true)}
+          >
+            {t('list.save_view')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog opened={isNaming} onClose={() => setNaming(false)} title={t('list.save_view')}>
+        <NameForm
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            save({ name, address, columns });
+            setNaming(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type NameFormProps = { onName: (name: string) => void; onClose: () => void };
+
+function NameForm({ onName, onClose }: NameFormProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onName(name.trim());
+      }}
+    >
+      <TextInput
+        label={t('list.view_name')}
+        description={t('list.view_hint')}
+        value={name}
+        maxLength={longest}
+        required
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit">{t('actions.save')}</Button>
+      </DialogActions>
+    </form>
+  );
+}
