@@ -4,13 +4,13 @@ import { boardQuery, visitsOfTicketQuery, waitingQuery } from '../../web/src/fea
 import { skillsQuery } from '../../web/src/features/schedule/skills/api.ts';
 import { toolsPageQuery } from '../../web/src/features/schedule/tools/api.ts';
 import {
+  costProposalsQuery,
   countedTemplatesQuery,
   filledSheetQuery,
   publishedTemplatesQuery,
   sheetRatesQuery,
   sheetsQuery,
 } from '../../web/src/features/sheets/api.ts';
-import { proposalsQuery } from '../../web/src/features/sheets/costs/api.ts';
 import { originQuery, sheetMailsQuery } from '../../web/src/features/sheets/sending/api.ts';
 import {
   runningTimersQuery,
@@ -27,7 +27,7 @@ import { one, pages, type Shown } from './shown.ts';
 
 const sheetOf = (ticket_id: string, id: string): Shown[] => [
   one(filledSheetQuery(ticket_id, id)),
-  one(proposalsQuery({ ticket_id, id })),
+  one(costProposalsQuery({ ticket_id, id })),
   one(sheetMailsQuery({ ticket_id, id })),
 ];
 
