@@ -19,6 +19,7 @@ import {
   warrantiesQuery,
 } from '../../web/src/features/assets/api.ts';
 import { claimsOfAssetQuery, claimsPageQuery } from '../../web/src/features/assets/claims/api.ts';
+import { contactsQuery } from '../../web/src/features/assets/contacts/api.ts';
 import { documentsQuery } from '../../web/src/features/assets/documents/api.ts';
 import type { Subject } from './place.ts';
 import { one, type Shown } from './shown.ts';
@@ -29,6 +30,7 @@ const pageOf = ({ id, tag }: { id: string; tag: string }): Shown[] => [
   one(warrantiesQuery(id)),
   one(claimsOfAssetQuery(id)),
   one(codesQuery(id)),
+  one(contactsQuery(id)),
   one(documentsQuery({ kind: 'asset', id })),
   one(maintenanceQuery(id)),
   one(timelineQuery(id, 1)),
