@@ -33,7 +33,8 @@ export const topicsScenarios: Scenarios<typeof topicsApi> = {
   },
   place: {
     allow: 'knowledge.manage',
-    given: ['topics.create'],
+    // Behind one that was created after it.
+    given: ['topics.create', { name: 'topics.create', by: 'agent' }],
     input: ({ article_category }) => ({ params: { id: article_category }, body: { parent_id: null, before_id: null } }),
     audits: 'article_category.updated',
   },
