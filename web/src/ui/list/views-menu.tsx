@@ -26,7 +26,7 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
   const [isNaming, setNaming] = useState(false);
   const forget = (view: SavedView<Address>) => {
     remove(view);
-    alertUndo({
+    void alertUndo({
       about: view.id,
       message: t('list.view_removed', { name: view.name }),
       onUndo: () => restore(view),
