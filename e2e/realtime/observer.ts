@@ -8,7 +8,7 @@ import type { EventHandlers } from '../../web/src/lib/realtime.tsx';
 import { settings } from '../../web/src/lib/settings.ts';
 import { Connection } from '../../web/src/lib/socket.ts';
 import type { Person, Subject } from './place.ts';
-import type { Shown } from './screen.ts';
+import type { Shown } from './shown.ts';
 
 /** What the code of the pages expects of a browser, as far as it is used without one. */
 export function setUpBrowserGlobals({ url, token }: Person): void {

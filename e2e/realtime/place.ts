@@ -3,10 +3,11 @@ import type { Envelope } from '@sightline/contract/envelope';
 import { invitesApi } from '@sightline/contract/people-invitations';
 import { requireSession, sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
+import { tagOf } from '../../server/test/scenarios/assets.ts';
 import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
 import { missingIds, newId } from '../../server/test/scenarios/ids.ts';
 import { perform, type Stage } from '../../server/test/scenarios/play.ts';
-import type { Who } from '../../server/test/scenarios/scenario.ts';
+import type { EndpointName, Who } from '../../server/test/scenarios/scenario.ts';
 import { accepted, type Caller, call } from '../faults/caller.ts';
 import { demoPassword } from '../sign-in.ts';
 
@@ -14,8 +15,19 @@ export type Person = Caller & { id: string };
 export type Place = { person: Person; organizationId: string; branchId: string | null };
 export type Places = Record<'agent' | 'partner' | 'client', Place>;
 
-/** What a change is about: a ticket with its room, or a group beside it, and its customer. */
-export type Subject = { ticket: string; room: string; call: string | undefined; space: string; client: string };
+/** What a change is about: a ticket with its room, or a group beside it, and its customer. The rest once it is there. */
+export type Subject = {
+  ticket: string;
+  room: string;
+  space: string;
+  client: string;
+  agents: string[];
+  call: string | undefined;
+  asset: { id: string; tag: string } | undefined;
+  model: string | undefined;
+  article: string | undefined;
+  sheet: string | undefined;
+};
 
 export async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
@@ -97,10 +109,18 @@ export async function arrangeStage(places: Places, jobsDone: Stage['jobsDone']):
   return stage;
 }
 
-export const subjectOf = ({ known, done }: Stage): Subject => ({
-  ticket: known.ticket,
-  room: done.has('talk.createRoom') ? known.group : known.room,
-  call: done.has('calls.create') ? known.call : undefined,
-  space: known.branch,
-  client: known.client,
-});
+export function subjectOf({ known, done }: Stage): Subject {
+  const made = (step: EndpointName, id: string): string | undefined => (done.has(step) ? id : undefined);
+  return {
+    ticket: known.ticket,
+    room: made('talk.createRoom', known.group) ?? known.room,
+    space: known.branch,
+    client: known.client,
+    agents: [known.agent, known.partner],
+    call: made('calls.create', known.call),
+    asset: done.has('assets.create') ? { id: known.asset, tag: tagOf(known) } : undefined,
+    model: made('models.create', known.model),
+    article: made('articles.create', known.article),
+    sheet: made('sheets.start', known.filled_sheet),
+  };
+}

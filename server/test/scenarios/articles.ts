@@ -56,7 +56,7 @@ export const articlesScenarios: Scenarios<typeof articlesApi> = {
         branch_ids: [branch],
         tags: ['filter'],
         error_codes: ['E-31'],
-        slug: 'filters',
+        slug: `filters-${article.replaceAll('-', '')}`,
       },
     }),
     also: [

@@ -2,6 +2,8 @@ import type { assetsApi } from '@sightline/contract/assets';
 import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
+export const tagOf = ({ asset }: { asset: string }): string => asset.replace(/[^a-z0-9]/gi, '').slice(-12);
+
 const byId = ({ asset }: { asset: string }) => ({ params: { id: asset } });
 
 export const assetsScenarios: Scenarios<typeof assetsApi> = {
@@ -92,7 +94,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     input: ({ asset, category, branch, model, secret }) => ({
       body: {
         id: asset,
-        tag: asset.replace(/[^a-z0-9]/gi, '').slice(-12),
+        tag: tagOf({ asset }),
         name: `Chiller ${secret}`.slice(0, 100),
         category_id: category,
         branch_id: branch,

@@ -33,6 +33,7 @@ export const contactsScenarios: Scenarios<typeof contactsApi> = {
       ...onContact(ids),
       body: { name: 'Front desk', email: 'desk@customer.test', for_customers: true, version: 1 },
     }),
+    also: [{ input: (ids) => ({ ...onContact(ids), body: { person_id: ids.partner, version: 1 } }) }],
     audits: 'asset.contact_changed',
   },
   remove: {

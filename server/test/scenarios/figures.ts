@@ -28,5 +28,6 @@ export const figuresScenarios: Scenarios<typeof figuresApi> = {
       },
     ],
     unaudited: 'figures of articles name no customer',
+    unseen: 'it reads only',
   },
 };

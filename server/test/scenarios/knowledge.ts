@@ -29,7 +29,11 @@ export const knowledgeScenarios: Scenarios<typeof knowledgeApi> = {
     unseen: 'authors see it when they open the feedback',
   },
   history: { allow: 'knowledge.view' },
-  clearHistory: { allow: 'knowledge.view', unaudited: 'what people read is theirs alone' },
+  clearHistory: {
+    allow: 'knowledge.view',
+    given: ['readings.view'],
+    unaudited: 'what people read is theirs alone',
+  },
   trending: { allow: 'knowledge.view' },
   bookmarks: { allow: 'knowledge.view' },
 };

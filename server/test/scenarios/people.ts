@@ -15,9 +15,14 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
   find: { allow: 'people.view', input: ({ client }) => ({ params: { id: client } }) },
   setRoles: {
     allow: 'people.manage',
-    input: ({ client, branch }) => ({
+    input: ({ client, branch, spare }) => ({
       params: { id: client },
-      body: { roles: [{ role: 'Client manager', branch_id: branch }] },
+      body: {
+        roles: [
+          { role: 'Client manager', branch_id: branch },
+          { role: 'Client', branch_id: spare },
+        ],
+      },
     }),
     audits: 'person.roles_changed',
   },

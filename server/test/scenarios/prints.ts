@@ -33,6 +33,7 @@ export const printsScenarios: Scenarios<typeof printsApi> = {
     given: ['prints.start'],
     input: ({ label_print }) => ({ params: { id: label_print } }),
     unaudited: 'nothing of the workspace changes',
+    unseen: 'its labels are drawn before anybody looks',
   },
 };
 

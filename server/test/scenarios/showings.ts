@@ -6,7 +6,7 @@ import type { Scenarios, Step } from './scenario.ts';
 const onCall = ({ call }: Ids) => ({ params: { id: call } });
 const onBoth = ({ call, article }: Ids) => ({ params: { id: call, articleId: article } });
 const published: Step[] = ['articles.create', 'articles.update', 'articles.saveDraft', 'articles.publish'];
-const given: Step[] = [...published, 'calls.create'];
+const given: Step[] = [...published, 'calls.create', 'calls.join'];
 const kept = 'the history of the ticket says what was done once it ends';
 
 export const showingsScenarios: Scenarios<typeof showingsApi> = {

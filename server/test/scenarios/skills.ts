@@ -19,7 +19,7 @@ export const skillsScenarios: Scenarios<typeof skillsApi> = {
     given: ['skills.create'],
     input: ({ skill: id, agent, assistance_type }) => ({
       params: { id },
-      body: { name: 'Refrigerants, category I', user_ids: [agent], assistance_type_ids: [assistance_type] },
+      body: { name: `Refrigerants, category I ${id}`, user_ids: [agent], assistance_type_ids: [assistance_type] },
     }),
     audits: 'skill.updated',
   },

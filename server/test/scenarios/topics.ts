@@ -33,8 +33,17 @@ export const topicsScenarios: Scenarios<typeof topicsApi> = {
   },
   place: {
     allow: 'knowledge.manage',
-    given: ['topics.create'],
+    // Behind one that was created after it.
+    given: ['topics.create', { name: 'topics.create', by: 'agent' }],
     input: ({ article_category }) => ({ params: { id: article_category }, body: { parent_id: null, before_id: null } }),
+    also: [
+      {
+        input: ({ article_category }) => ({
+          params: { id: article_category },
+          body: { parent_id: article_category, before_id: article_category },
+        }),
+      },
+    ],
     audits: 'article_category.updated',
   },
   remove: {

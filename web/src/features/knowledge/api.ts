@@ -106,7 +106,10 @@ export const productsQuery = queryOptions({
 
 export const problemTypeChoicesQuery = queryOptions({
   queryKey: ['knowledge', 'problem-types'],
-  queryFn: async ({ signal }) => (await unwrap(call(problemTypesApi.list, { signal }))).problem_types,
+  queryFn: async ({ signal }) => {
+    const { problem_types } = await unwrap(call(problemTypesApi.list, { signal }));
+    return problem_types.map(({ id, name }) => ({ id, name }));
+  },
 });
 
 export const synonymsQuery = queryOptions({

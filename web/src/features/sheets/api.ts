@@ -60,6 +60,12 @@ export const sheetTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.list, { signal }))).sheet_templates,
 });
 
+/** For the settings, which say how many sheets began with each: they alone follow every sheet. */
+export const countedTemplatesQuery = queryOptions({
+  ...sheetTemplatesQuery,
+  queryKey: [...templatesKey, 'counted'],
+});
+
 /** What new sheets begin with, questions and all: for devices that begin them without a connection. */
 export const publishedTemplatesQuery = queryOptions({
   queryKey: [...templatesKey, 'published'],

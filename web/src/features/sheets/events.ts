@@ -2,7 +2,10 @@ import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 
 export const eventHandlers: EventHandlers = {
-  SheetsChangedEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['sheets', ticket_id]),
+  SheetsChangedEvent: ({ ticket_id }, cache) => {
+    refreshSoon(cache, ['sheets', ticket_id]);
+    refreshLazily(cache, ['sheet-templates', 'counted']);
+  },
   SheetTemplatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-templates']),
   SheetRatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-rates']),
 };

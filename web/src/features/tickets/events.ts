@@ -12,6 +12,12 @@ function refreshLists(cache: QueryClient): void {
   refreshLazily(cache, ticketKeys.counts);
 }
 
+/** The settings say how many tickets have each type, or were created with each form. */
+function refreshUses(cache: QueryClient): void {
+  refreshLazily(cache, ['ticket-types', 'counted']);
+  refreshLazily(cache, ['ticket-forms', 'counted']);
+}
+
 /** Tickets shown in full, by their room. */
 function refreshTicketOf(roomId: string, cache: QueryClient): void {
   const predicate = ({ state }: Query) => (state.data as Ticket | undefined)?.room_id === roomId;
@@ -40,16 +46,22 @@ function refreshTimersOn(ticketId: string, cache: QueryClient): void {
 const refreshHistories = (_call: unknown, cache: QueryClient): void => refreshSoon(cache, ticketKeys.histories);
 
 export const eventHandlers: EventHandlers = {
-  TicketCreatedEvent: (_ticket, cache) => refreshLists(cache),
+  TicketCreatedEvent: (_ticket, cache) => {
+    refreshLists(cache);
+    refreshUses(cache);
+  },
   TicketUpdatedEvent: ({ id }, cache) => {
     refreshSoon(cache, ticketKeys.one(id));
     refreshSoon(cache, ticketKeys.history(id));
     refreshShownRow(cache, (ticket) => ticket.id === id);
     refreshTimersOn(id, cache);
     refreshLists(cache);
+    refreshUses(cache);
   },
   TicketTypesChangedEvent: (_types, cache) => refreshLazily(cache, ['ticket-types']),
-  TicketFormsChangedEvent: (_forms, cache) => refreshLazily(cache, ['ticket-forms', 'all']),
+  TicketFormsChangedEvent: (_forms, cache) => {
+    for (const shown of ['all', 'counted']) refreshLazily(cache, ['ticket-forms', shown]);
+  },
   TicketBulkEvent: ({ id }, cache) => refreshSoon(cache, ticketKeys.bulk(id)),
   TicketTimerEvent: ({ ticket_id, user_id }, cache) => {
     refreshSoon(cache, ticketKeys.one(ticket_id));

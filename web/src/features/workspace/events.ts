@@ -11,8 +11,7 @@ function refreshLastActivity({ read_seq }: { read_seq?: number | undefined }, ca
   if (read_seq === undefined) refreshCounts(cache);
 }
 
-/** The page of a space counts its calls, and the first steps tick off the first one. */
-function refreshCallCounts(_call: unknown, cache: QueryClient): void {
+function refreshPageAndSteps(_change: unknown, cache: QueryClient): void {
   refreshLazily(cache, ['spaces', 'summary']);
   refreshLazily(cache, ['settings', 'checklist']);
 }
@@ -33,15 +32,18 @@ export const eventHandlers: EventHandlers = {
     refreshLazily(cache, []);
   },
   PeopleChangedEvent: (_payload, cache) => refreshLazily(cache, ['spaces']),
+  /** The page of a space counts those who are invited, and the first steps tick off the first one. */
+  InvitationsUpdatedEvent: refreshPageAndSteps,
   TicketCreatedEvent: (_payload, cache) => refreshCounts(cache),
   TicketUpdatedEvent: (_payload, cache) => refreshCounts(cache),
   ChatCreatedEvent: (_chat, cache) => refreshCounts(cache),
   ChatUpdatedEvent: (_chat, cache) => refreshCounts(cache),
   RoomUpdatedEvent: refreshLastActivity,
-  CallCreatedEvent: refreshCallCounts,
+  /** The same goes for calls. */
+  CallCreatedEvent: refreshPageAndSteps,
   // Tabs outside the room hear of a call first when somebody joins it.
-  CallUpdatedEvent: refreshCallCounts,
-  CallEndedEvent: refreshCallCounts,
+  CallUpdatedEvent: refreshPageAndSteps,
+  CallEndedEvent: refreshPageAndSteps,
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['spaces']);

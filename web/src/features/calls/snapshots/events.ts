@@ -2,7 +2,7 @@ import type { Id } from '@sightline/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { Listeners } from '#web/lib/listeners.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
-import { refreshSoon } from '#web/lib/refresh.ts';
+import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { snapshotKeys } from './snapshot-api.ts';
 
 const deleted = new Listeners<[id: Id]>();
@@ -12,10 +12,11 @@ export const onSnapshotDeleted = deleted.subscribe;
 
 const refetch = (_hint: unknown, cache: QueryClient) => refreshSoon(cache, snapshotKeys.all);
 
-/** The history of a ticket shows how many snapshots a call has. */
+/** The history of a ticket shows how many snapshots a call has, the page of a space how much is stored. */
 function recount(hint: unknown, cache: QueryClient): void {
   refetch(hint, cache);
   refreshSoon(cache, ['tickets', 'history']);
+  refreshLazily(cache, ['spaces', 'summary']);
 }
 
 export const eventHandlers: EventHandlers = {

@@ -9,7 +9,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { sheetTemplatesQuery, templatesKey } from '../api.ts';
+import { countedTemplatesQuery, templatesKey } from '../api.ts';
 import classes from './designer.module.css';
 import { newSection } from './draft.ts';
 
@@ -18,7 +18,7 @@ export function SheetTemplateList() {
   const { t } = useTranslation('designer');
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const found = useQuery(sheetTemplatesQuery);
+  const found = useQuery(countedTemplatesQuery);
   const add = useMutation({
     mutationFn: () =>
       unwrap(call(sheetTemplatesApi.create, { body: { id: uuidv7(), name: t('new_name'), sections: [newSection()] } })),

@@ -10,6 +10,9 @@ export const ticketFormsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** For the settings, which say how many tickets were created with each: they alone follow every ticket. */
+export const countedFormsQuery = queryOptions({ ...ticketFormsQuery, queryKey: [...formsKey, 'counted'] });
+
 /** What was answered when a ticket was created never changes. */
 export const formOfTicketQuery = (ticketId: string) =>
   queryOptions({

@@ -13,14 +13,14 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { moved } from '../kinds/moved.ts';
 import { OrderButtons } from '../kinds/order-buttons.tsx';
 import classes from '../kinds/type-list.module.css';
-import { formsKey, ticketFormsQuery } from './api.ts';
+import { countedFormsQuery, formsKey } from './api.ts';
 
 /** The forms that tickets are created with, for the settings; each opens in the designer. */
 export function TicketFormList() {
   const { t } = useTranslation('ticketforms');
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const found = useQuery(ticketFormsQuery);
+  const found = useQuery(countedFormsQuery);
   const refresh = () => cache.invalidateQueries({ queryKey: formsKey });
   const opened = async ({ ticket_form }: { ticket_form: TicketForm }) => {
     await refresh();

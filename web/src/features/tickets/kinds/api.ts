@@ -15,3 +15,14 @@ export const problemTypesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(call(problemTypesApi.list, { signal }))).problem_types,
   staleTime: 60_000,
 });
+
+/** For the settings, which say how many tickets have each: they alone follow every ticket. */
+export const countedAssistanceTypesQuery = queryOptions({
+  ...assistanceTypesQuery,
+  queryKey: [...typesKey, 'counted', 'assistance'],
+});
+
+export const countedProblemTypesQuery = queryOptions({
+  ...problemTypesQuery,
+  queryKey: [...typesKey, 'counted', 'problems'],
+});

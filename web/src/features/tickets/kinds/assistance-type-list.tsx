@@ -8,7 +8,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { assistanceTypesQuery, typesKey } from './api.ts';
+import { countedAssistanceTypesQuery, typesKey } from './api.ts';
 import { AssistanceTypeDialog } from './assistance-type-dialog.tsx';
 import { typePictures } from './looks.ts';
 import { moved } from './moved.ts';
@@ -19,7 +19,7 @@ import classes from './type-list.module.css';
 export function AssistanceTypeList() {
   const { t } = useTranslation('tickettypes');
   const cache = useQueryClient();
-  const found = useQuery(assistanceTypesQuery);
+  const found = useQuery(countedAssistanceTypesQuery);
   const [edited, setEdited] = useState<AssistanceType | 'new' | null>(null);
   const order = useMutation({
     mutationFn: (ids: string[]) => unwrap(call(assistanceTypesApi.order, { body: { ids } })),

@@ -8,7 +8,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { problemTypesQuery, typesKey } from './api.ts';
+import { countedProblemTypesQuery, typesKey } from './api.ts';
 import { moved } from './moved.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { ProblemTypeDialog } from './problem-type-dialog.tsx';
@@ -22,7 +22,7 @@ const siblingsOf = (types: readonly ProblemType[], { parent_id }: ProblemType): 
 export function ProblemTypeList() {
   const { t } = useTranslation('tickettypes');
   const cache = useQueryClient();
-  const found = useQuery(problemTypesQuery);
+  const found = useQuery(countedProblemTypesQuery);
   const [edited, setEdited] = useState<ProblemType | 'new' | null>(null);
   const order = useMutation({
     mutationFn: (ids: string[]) => unwrap(call(problemTypesApi.order, { body: { ids } })),
