@@ -76,6 +76,7 @@ const params = Object.fromEntries(
     'warrantyId',
     'documentId',
     'codeId',
+    'contactId',
     'evidenceId',
     'photoId',
     'meterId',

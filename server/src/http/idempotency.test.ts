@@ -179,6 +179,7 @@ const withoutKey: Record<string, string> = {
   'calls.mute': 'leaves what is off as it is',
   'booking.book': 'asks for one time, and changes nothing when that is booked',
   'booking.cancel': 'changes nothing when nothing is booked',
+  'booking.confirm': 'changes nothing when the time is confirmed',
   'checks.startAsGuest': 'makes nothing that stays',
 };
 

@@ -9,7 +9,7 @@ const tree = [
   { id: 'b1', parent_id: 'b' },
   { id: 'b2', parent_id: 'b' },
 ];
-const drawn = (all: typeof tree | ReturnType<typeof withPlace<(typeof tree)[number]>>): string =>
+const drawn = (all: typeof tree): string =>
   flatten(all)
     .map(({ category, depth }) => '-'.repeat(depth) + category.id)
     .join(' ');
