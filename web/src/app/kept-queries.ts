@@ -111,11 +111,18 @@ export function keepAnswers(cache: QueryClient): () => void {
     }
   }
 
+  let last = Promise.resolve();
+  const flush = (): Promise<void> => {
+    last = last.then(write).catch(() => undefined);
+    return last;
+  };
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKeptOffline.get()) return;
     if (!isKind(event.query.queryKey)) return;
     waiting.set(event.query.queryHash, event.query);
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void write().catch(() => undefined), 300);
+    timer = window.setTimeout(() => void flush(), 300);
+    // Its module is loaded by devices that keep something.
+    void openStore().then(({ keptWriters }) => keptWriters.add(flush));
   });
 }

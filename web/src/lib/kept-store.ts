@@ -46,6 +46,14 @@ async function evict(most: number): Promise<void> {
   await done;
 }
 
+/** Each writes what has arrived and still waits to be kept. */
+export const keptWriters = new Set<() => Promise<void>>();
+
+/** Resolves when everything that has arrived is kept, so that nobody is told so before. */
+export async function flushKept(): Promise<void> {
+  for (const write of keptWriters) await write();
+}
+
 let written = 0;
 
 /** Keeps the newest answer to each question. A device without room keeps less, and says so. */

@@ -16,7 +16,7 @@ import { chatsQuery, roomQuery } from '#web/features/talk/api.ts';
 import { runningTimersQuery, ticketKeys, ticketQuery } from '#web/features/tickets/api.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { keepPictures } from '#web/lib/kept-pictures.ts';
-import { dropKeptAbout, keptHashes } from '#web/lib/kept-store.ts';
+import { dropKeptAbout, flushKept, keptHashes } from '#web/lib/kept-store.ts';
 import { readKeptOwner, writeDayUpdate } from '#web/lib/offline-setting.ts';
 import { ticketsOfDay } from './tickets-of-day.ts';
 
@@ -97,6 +97,7 @@ export async function keepDay(cache: QueryClient, reader: Reader): Promise<void>
   for (const row of rows) await unlessRefused(keepTicket(cache, reader, row));
   await checkAccess(cache, rows);
   const pictures = await keepPictures(picturesIn(cache), limits.offline.pictures);
+  await flushKept();
   writeDayUpdate({ at: Date.now(), tickets: rows.length, pictures });
 }
 
