@@ -16,7 +16,9 @@ const named = statements.map(({ text, values }) => ({
     values.map((value) => (value === organization ? org : value === person ? who : value)),
 }));
 
-const pool = new pg.Pool({ connectionString: process.env.BENCH_OWNER_URL, max: 20 });
+// Functions of the database ask for the organization of their transaction, and find nothing without one.
+const options = `-c app.organization_id=${organization}`;
+const pool = new pg.Pool({ connectionString: process.env.BENCH_OWNER_URL, max: 20, options });
 
 createServer((request, response) => {
   const [, org = '', who = ''] = request.url?.split('/') ?? [];
