@@ -43,8 +43,8 @@ async function requireLockedPrint(ctx: Ctx, id: string): Promise<PrintRecord> {
 export const startPrint: Action<typeof printsApi.start> = async (ctx, { body }) => {
   const { id, ids: _ids, matching: _matching, except: _except, ...settings } = body;
   const { actor, organization_id, now } = ctx;
-  // Two that are begun at once: the second one waits here, and finds the first.
-  await scoped(ctx).selectFrom('people').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirst();
+  // Two that are begun at once: the second one waits here, and finds the first. The lock lets the job of a print name the person meanwhile.
+  await scoped(ctx).selectFrom('people').select('id').where('id', '=', actor.id).forNoKeyUpdate().executeTakeFirst();
   if (id !== undefined && (await lockPrint(ctx, id))) throw new AppError('CONFLICT', 'id');
   const running = await printsOf(ctx).where('person_id', '=', actor.id).where('state', '=', 'running').execute();
   if (running.length > 0) throw new AppError('PRINT_RUNNING');
