@@ -180,7 +180,7 @@ describe('a page', () => {
   });
 
   it('connects to this origin only while the media server is the embedded one', async () => {
-    expect((await ask('/login')).headers['content-security-policy']).toContain("connect-src 'self';");
+    expect((await ask('/login')).headers['content-security-policy']).toContain("connect-src 'self' blob: data:;");
   });
 });
 
