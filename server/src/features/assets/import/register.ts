@@ -68,10 +68,7 @@ export async function readAssets(ctx: Ctx, rows: readonly ImportRow[], isLocked:
   return scoped(ctx)
     .selectFrom('assets')
     .selectAll()
-    .where(
-      sql<boolean>`(assets.tag = any(${tags}::citext[])
-        or (assets.serial <> '' and lower(assets.serial) = any(${serials}::text[])))`,
-    )
+    .where(sql<boolean>`assets.id in (select assets_named(${tags}::citext[], ${serials}::text[]))`)
     .orderBy('id')
     .$if(isLocked, (some) => some.forNoKeyUpdate())
     .execute();
