@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import { plain } from '#web/lib/plain-text.ts';
 import type common from '#web/locales/en/common.json';
 
 /** An item of the palette. */
@@ -21,14 +22,11 @@ export type PaletteSection = {
   isFormer?: boolean;
 };
 
-/** Folds case and accents. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-
-/** Whether the text contains every typed word as the start of a word. */
+/** Whether the text contains every typed word. */
 export function matches(typed: string): (text: string) => boolean {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(/\s+/).filter(Boolean);
   return (text) => {
-    const folded = fold(text);
-    return words.every((word) => folded.includes(word));
+    const searched = plain(text);
+    return words.every((word) => searched.includes(word));
   };
 }

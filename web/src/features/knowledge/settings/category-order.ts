@@ -33,16 +33,21 @@ export function placeTowards(all: readonly Node[], id: string, direction: Direct
   return { parent_id: parent.parent_id, before_id: above[above.indexOf(parent) + 1]?.id ?? null };
 }
 
-/** What is dropped on a row: on its upper part before it, on its lower part after it, in the middle below it. Null on itself or below itself. */
+/** What is dropped on a row comes before it, below it as its child, or after it, by the share of the row's height. */
+export const partOf = (share: number): 'before' | 'into' | 'after' =>
+  share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'into';
+
+/** Where a category goes that is dropped on a row. Null on itself or below itself. */
 export function placeAt(all: readonly Node[], id: string, targetId: string, share: number): Place | null {
   for (let one = all.find((node) => node.id === targetId); one; one = all.find(({ id: own }) => own === one?.parent_id))
     if (one.id === id) return null;
   const target = all.find((one) => one.id === targetId);
   if (!target) return null;
-  if (share >= 0.3 && share <= 0.7) return { parent_id: target.id, before_id: null };
+  const part = partOf(share);
+  if (part === 'into') return { parent_id: target.id, before_id: null };
   const level = levelOf(all, target.parent_id).filter((one) => one.id !== id);
   const next = level[level.indexOf(target) + 1];
-  return { parent_id: target.parent_id, before_id: share < 0.3 ? target.id : (next?.id ?? null) };
+  return { parent_id: target.parent_id, before_id: part === 'before' ? target.id : (next?.id ?? null) };
 }
 
 /** The tree as it is once a category is there. */

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { articleCategoriesQuery } from '../api.ts';
-import { type Direction, flatten, type Place, placeAt, placeTowards, withPlace } from './category-order.ts';
+import { type Direction, flatten, type Place, partOf, placeAt, placeTowards, withPlace } from './category-order.ts';
 import classes from './category-tree.module.css';
 
 type CategoryTreeProps = {
@@ -35,9 +35,6 @@ function shareOf({ currentTarget, clientY }: DragEvent): number {
   const { top, height } = currentTarget.getBoundingClientRect();
   return (clientY - top) / height;
 }
-
-const partOf = (share: number): 'before' | 'into' | 'after' =>
-  share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'into';
 
 /** The categories as a tree, which is ordered by dragging, by keys, or by the menu of the handle. */
 export function CategoryTree({ categories, onEdit, onRemove }: CategoryTreeProps) {

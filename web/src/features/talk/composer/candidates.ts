@@ -2,18 +2,11 @@ import type { Room } from '@sightline/contract/talk';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
+import { hasBeginnings } from '#web/lib/plain-text.ts';
 import type { Mention } from '../mentions.ts';
 import { useViewer } from '../viewer.tsx';
 
 const maxShown = 6;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
-/** True if every word of the query is a prefix of a word of the name. */
-const matches = (name: string, words: string): boolean =>
-  plain(words)
-    .split(/\s+/)
-    .every((word) => ` ${plain(name)}`.includes(` ${word}`));
 
 /** How many people `@room` notifies: those who are in it. */
 export const reachOf = (room: Room, viewerId: string): number =>
@@ -40,8 +33,8 @@ export function useCandidates(room: Room, words: string | null): Mention[] {
   const others = callsIn ? (agents.data?.users ?? []) : [];
   const people = new Map([...room.members, ...others].map(({ id, name }) => [id, name]));
   const found = [...people]
-    .filter(([id, name]) => id !== viewer.id && matches(name, words))
+    .filter(([id, name]) => id !== viewer.id && hasBeginnings(name, words))
     .slice(0, maxShown)
     .map(([id, label]) => ({ id, label }));
-  return [...found, ...everybody.filter(({ label }) => matches(label, words))];
+  return [...found, ...everybody.filter(({ label }) => hasBeginnings(label, words))];
 }

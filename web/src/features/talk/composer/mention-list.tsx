@@ -2,6 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AwayMark } from '#web/features/people/away-mark.tsx';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { PersonOption } from '#web/features/people/person-option.tsx';
 import type { Mention } from '../mentions.ts';
 import classes from './mention-list.module.css';
 
@@ -14,17 +15,11 @@ export function MentionList({ people, active, onPick }: MentionListProps) {
   return (
     <div role="listbox" id="mention-list" aria-label={t('mention')} className={classes.list}>
       {people.map((person, index) => (
-        <div
+        <PersonOption
           key={person.id}
           id={`mention-${person.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={classes.person}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onPick(person);
-          }}
+          isActive={index === active}
+          onPick={() => onPick(person)}
         >
           {person.reach === undefined ? (
             <>
@@ -38,7 +33,7 @@ export function MentionList({ people, active, onPick }: MentionListProps) {
               <span className={classes.reach}>{t('everybody.reach', { count: person.reach })}</span>
             </>
           )}
-        </div>
+        </PersonOption>
       ))}
     </div>
   );

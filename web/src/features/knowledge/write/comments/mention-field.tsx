@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { PersonOption } from '#web/features/people/person-option.tsx';
 import classes from './comments.module.css';
 import { type Asked, askedAt, matching, type Named, withName } from './mentions.ts';
 
@@ -71,21 +72,15 @@ export function MentionField({ label, value, people, onChange }: MentionFieldPro
         hidden={found.length === 0}
       >
         {found.map((person) => (
-          <div
+          <PersonOption
             key={person.id}
             id={`${listId}-${person.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={person === current}
-            className={classes.person}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              pick(person);
-            }}
+            isActive={person === current}
+            onPick={() => pick(person)}
           >
             <PersonAvatar person={person} size={22} />
             {person.name}
-          </div>
+          </PersonOption>
         ))}
       </div>
     </div>

@@ -1,10 +1,10 @@
+import { hasBeginnings } from '#web/lib/plain-text.ts';
+
 export type Named = { id: string; name: string };
 export type Asked = { from: number; words: string };
 
 const longest = 30;
 const shown = 6;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** What is being typed after an @ that begins a word, up to the caret; null once a whole name stands there. */
 export function askedAt(text: string, caret: number, people: readonly Named[]): Asked | null {
@@ -16,13 +16,7 @@ export function askedAt(text: string, caret: number, people: readonly Named[]): 
 
 /** Those of whose name each typed word begins a word. */
 export const matching = (people: readonly Named[], words: string): Named[] =>
-  people
-    .filter(({ name }) =>
-      plain(words)
-        .split(/\s+/)
-        .every((word) => ` ${plain(name)}`.includes(` ${word}`)),
-    )
-    .slice(0, shown);
+  people.filter(({ name }) => hasBeginnings(name, words)).slice(0, shown);
 
 /** The text with a name in the place of what was typed, and where the caret goes. */
 export function withName(text: string, { from, words }: Asked, name: string): { text: string; caret: number } {
