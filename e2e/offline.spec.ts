@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { phone, test } from './fixtures.ts';
 import { idOf } from './room-steps.ts';
+import { answerRepair, signAsCustomer } from './sheet-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -51,18 +52,7 @@ test('a technician fills, photographs and signs a sheet without a connection, an
   await test.step('opens the sheet in the cellar and fills it', async () => {
     await context.setOffline(true);
     await technician.goto(form);
-    await technician.getByText('Wear', { exact: true }).click();
-    await technician.getByRole('textbox', { name: 'What was found' }).fill('The seal was worn.');
-    await technician.getByRole('button', { name: 'Next' }).click();
-    await technician.getByText('No', { exact: true }).click();
-    await technician.getByText('Pass', { exact: true }).click();
-    const buffer = await technician.screenshot();
-    const camera = technician.getByLabel(/^Photo for/);
-    await camera.setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer });
-    await expect(technician.getByRole('button', { name: 'Open photo 1: After the repair' })).toBeVisible();
-    await technician.getByRole('button', { name: 'Next' }).click();
-    for (const yes of await technician.getByText('Yes', { exact: true }).all()) await yes.click();
-    await technician.getByRole('button', { name: 'Finish' }).click();
+    await answerRepair(technician, (photo) => technician.getByLabel(/^Photo for/).setInputFiles(photo));
   });
   await test.step('adds a part, and the customer signs', async () => {
     await technician.getByRole('button', { name: 'Part', exact: true }).click();
@@ -71,12 +61,7 @@ test('a technician fills, photographs and signs a sheet without a connection, an
     await part.getByRole('textbox', { name: 'Unit price' }).fill('10');
     await part.getByRole('button', { name: 'Save' }).click();
     await expect(technician.getByText('Shaft seal')).toBeVisible();
-    await technician.getByRole('button', { name: 'Sign', exact: true }).click();
-    const dialog = technician.getByRole('dialog', { name: 'Signature' });
-    await dialog.getByRole('combobox', { name: 'Who signs' }).selectOption('customer');
-    await dialog.getByRole('textbox', { name: 'Full name' }).fill('Paula Reis');
-    await dialog.getByText('Type', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await signAsCustomer(technician);
     await expect(technician.getByText(/^Signed on this device/)).toBeVisible();
   });
   await test.step('finds everything again after the page was closed', async () => {

@@ -5,6 +5,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { phone, test } from './fixtures.ts';
+import { answerRepair, signAsCustomer } from './sheet-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -22,21 +23,13 @@ test('a technician fills a sheet with a photo, a part and a signature on a phone
   });
   await test.step('answers one section after the other', async () => {
     await technician.goto(`/tickets/${ticket.id}/assistance-sheet/${sheet.id}/fill`);
-    await technician.getByText('Wear', { exact: true }).click();
-    await technician.getByRole('textbox', { name: 'What was found' }).fill('The seal was worn.');
-    await technician.getByRole('button', { name: 'Next' }).click();
-    await technician.getByText('No', { exact: true }).click();
-    await technician.getByText('Pass', { exact: true }).click();
-    const [chooser] = await Promise.all([
-      technician.waitForEvent('filechooser'),
-      technician.getByRole('button', { name: 'Take a photo' }).click(),
-    ]);
-    const canvas = await technician.screenshot();
-    await chooser.setFiles({ name: 'after.png', mimeType: 'image/png', buffer: canvas });
-    await expect(technician.getByRole('button', { name: 'Open photo 1: After the repair' })).toBeVisible();
-    await technician.getByRole('button', { name: 'Next' }).click();
-    for (const yes of await technician.getByText('Yes', { exact: true }).all()) await yes.click();
-    await technician.getByRole('button', { name: 'Finish' }).click();
+    await answerRepair(technician, async (photo) => {
+      const [chooser] = await Promise.all([
+        technician.waitForEvent('filechooser'),
+        technician.getByRole('button', { name: 'Take a photo' }).click(),
+      ]);
+      await chooser.setFiles(photo);
+    });
   });
   await test.step('adds a part, which is counted', async () => {
     await technician.getByRole('button', { name: 'Part', exact: true }).click();
@@ -51,12 +44,7 @@ test('a technician fills a sheet with a photo, a part and a signature on a phone
     await expectAccessible(technician);
   });
   await test.step('hands the phone over for the signature', async () => {
-    await technician.getByRole('button', { name: 'Sign', exact: true }).click();
-    const dialog = technician.getByRole('dialog', { name: 'Signature' });
-    await dialog.getByRole('combobox', { name: 'Who signs' }).selectOption('customer');
-    await dialog.getByRole('textbox', { name: 'Full name' }).fill('Paula Reis');
-    await dialog.getByText('Type', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await signAsCustomer(technician);
     await expect(technician.getByText('To be paid by the customer')).toBeVisible();
   });
   await test.step('sends it by e-mail', async () => {

@@ -2,9 +2,9 @@
  * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
  * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`. `products` are those of
  * one article, `models` those of one product, `synonyms` the words of one group. Owners are reminded from `reviewFromHour` on,
- * looked for each `reviewsEvery` milliseconds. `export`: articles in one zip. `candidates` are the articles that a suggestion looks at for each word, and those
- * whose whole texts a search ranks. A ticket
- * has `ofTicket` articles, and an article is begun from `messages` of it.
+ * looked for each `reviewsEvery` milliseconds. `export`: articles in one zip. `candidates` are the articles that a suggestion
+ * looks at for each word, and those whose whole texts a search ranks. A ticket has `ofTicket` articles, and an article is begun
+ * from `messages` of it.
  */
 export const articleLimits = {
   inWorkspace: 60_000,

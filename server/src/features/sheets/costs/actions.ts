@@ -17,6 +17,7 @@ import { requireWholeSheet } from '../queries.ts';
  */
 
 type Draft = Awaited<ReturnType<typeof requireDraft>>;
+
 /** Only sheets that are locked have no costs. */
 const costsOf = ({ filled }: Pick<Draft, 'filled'>): SheetCosts => {
   if (!filled.costs) throw new Error('a draft has costs');
