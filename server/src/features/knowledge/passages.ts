@@ -10,9 +10,12 @@ const isPlain = /^[a-zA-Z0-9]*$/;
 const plain = (text: string): string =>
   isPlain.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Endings differ in the forms of one word: a beginning of all but its last letters makes it the same. */
+/**
+ * Endings differ in the forms of one word: a beginning of all but its last letters makes it the same. One letter, as of the code
+ * E-31, is only itself.
+ */
 function isSame(word: string, wanted: string): boolean {
-  if (word.startsWith(wanted)) return true;
+  if (word === wanted || (wanted.length > 1 && word.startsWith(wanted))) return true;
   const shorter = Math.min(word.length, wanted.length);
   const stem = shorter < 5 ? shorter : Math.max(5, shorter - 2);
   const isNear = Math.abs(word.length - wanted.length) <= 4;
