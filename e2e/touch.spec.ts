@@ -77,7 +77,11 @@ const placeOfPicture = (page: Page): Promise<number> =>
   page
     .getByTestId('main-stream')
     .locator('video')
-    .evaluate((video) => video.getBoundingClientRect().left);
+    .evaluate(async (video) => {
+      // Chromium answers with the place before a change until it has painted it.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return video.getBoundingClientRect().left;
+    });
 
 /** Fingers on the glass, as the browser gets them from a phone. */
 class Hand {
