@@ -29,6 +29,11 @@ export class DeliveryMonitor {
   private numbered = 0;
   private newestNumber: number | undefined;
 
+  /** Of all that was sent in the last second nothing seems to arrive. */
+  get isDoubtful(): boolean {
+    return this.doubtedSince > 0;
+  }
+
   /** What was sent at `sentAt` has arrived. Any progress counts, however late: queues can be long. */
   acknowledged(sentAt: number): void {
     if (sentAt <= this.newest) return;

@@ -5,6 +5,7 @@ import { Downlink } from './downlink.ts';
 import { writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import { Layer } from './layer.ts';
 import { readPicture } from './picture.ts';
+import type { LossReport } from './rtcp.ts';
 import { findExtension, parseRtp } from './rtp.ts';
 import { parseVp8 } from './vp8.ts';
 
@@ -43,6 +44,14 @@ function passPadding(sequence: number) {
   const picture = header && readPicture(padding, header, 'vp8');
   if (picture) downlink.forward({ packet: padding, header, picture }, full, full, now);
 }
+
+const report = (fraction: number, highest = 0): LossReport => ({
+  kind: 'loss',
+  ssrc: downlink.ssrc,
+  fraction,
+  highest,
+  lastReport: { time: 0, ago: 0 },
+});
 
 function read(packet: Buffer | undefined) {
   const header = packet && parseRtp(packet);
@@ -88,14 +97,34 @@ describe('A downlink', () => {
   test('counts what it sent again in a stream of its own as repaired, and nothing else', () => {
     downlink.repairTypes = new Map([[120, 121]]);
     for (let sequence = 0; sequence < 100; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
-    const lost = sent.slice(40, 60).map((packet) => packet.readUInt16BE(2));
-    expect(downlink.lossAfterRepair(0.2)).toBe(0.2);
+    expect(downlink.lossAfterRepair(report(0.2), false)).toBe(0.2);
     for (let sequence = 100; sequence < 200; sequence++) pass(full, sequence, {});
+    const lost = sent.slice(-20).map((packet) => packet.readUInt16BE(2));
     downlink.retransmit(lost, now, 0);
     expect(sent.slice(200).map((packet) => packet.readUInt8(1) & 0x7f)).toEqual(Array(20).fill(121));
     // A fifth of those twenty is lost, too.
-    expect(downlink.lossAfterRepair(0.2)).toBeCloseTo(0.04);
-    expect(downlink.lossAfterRepair(0.2)).toBe(0.2);
+    expect(downlink.lossAfterRepair(report(0.2), false)).toBeCloseTo(0.04);
+    expect(downlink.lossAfterRepair(report(0.2), false)).toBe(0.2);
+  });
+
+  test('believes no repair of more than was lost', () => {
+    downlink.repairTypes = new Map([[120, 121]]);
+    for (let sequence = 0; sequence < 20; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    const all = sent.map((packet) => packet.readUInt16BE(2));
+    for (let times = 0; times < 4; times++) downlink.retransmit(all.slice(-10), now + times, 0);
+    expect(downlink.lossAfterRepair(report(0.8), false)).toBeCloseTo(0.64);
+  });
+
+  test('takes it for lost when packets were sent and the newest that arrived is the same as before', () => {
+    pass(full, 0, { keyframe: true });
+    expect(downlink.lossAfterRepair(report(0, 7), true)).toBe(0);
+    expect(downlink.lossAfterRepair(report(0, 7), true)).toBe(0);
+    pass(full, 1, {});
+    expect(downlink.lossAfterRepair(report(0, 7), true)).toBe(1);
+    pass(full, 2, {});
+    expect(downlink.lossAfterRepair(report(0, 8), true)).toBe(0);
+    pass(full, 3, {});
+    expect(downlink.lossAfterRepair(report(0, 8), false)).toBe(0);
   });
 
   test('keeps gaps, so that the subscriber can request missing packets', () => {
@@ -127,17 +156,38 @@ describe('A downlink', () => {
     expect(sent).toHaveLength(70_001);
   });
 
-  test('does not resend packets it never sent, nor more than its budget', () => {
+  test('does not resend packets it never sent', () => {
     pass(full, 10, { keyframe: true });
-    const sequence = read(sent[0]).sequence;
+    const { sequence } = read(sent[0]);
     downlink.retransmit([(sequence + 1) & 0xffff, (sequence - 1) & 0xffff], now, 0);
     expect(sent).toHaveLength(1);
-    downlink.retransmit(
-      Array.from({ length: 5000 }, () => sequence),
-      now,
-      0,
-    );
-    expect(sent).toHaveLength(1501);
+  });
+
+  test('resends a key frame, or as much as it sent in the second before, and half of a limited bandwidth at most', () => {
+    for (let sequence = 0; sequence < 3000; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    const [{ length }] = sent as [Buffer];
+    const { sequence } = read(sent.at(-1));
+    const resent = () => {
+      sent = [];
+      downlink.retransmit(new Array<number>(10_000).fill(sequence), now, 0);
+      return sent.length * length;
+    };
+    expect(Math.round(resent() / 1000)).toBe(60);
+    downlink.renewBudget(Number.POSITIVE_INFINITY);
+    expect(Math.round(resent() / length)).toBe(3000);
+    downlink.renewBudget(80_000);
+    expect(Math.round(resent() / 1000)).toBe(5);
+  });
+
+  test('leaves to a key frame what is too old, and says so once', () => {
+    for (let sequence = 0; sequence < 100; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    const [first, last] = [read(sent[0]).sequence, read(sent.at(-1)).sequence];
+    sent = [];
+    expect(downlink.retransmit([first, last], now, 100)).toBe(true);
+    expect(sent.map((packet) => read(packet).sequence)).toEqual([last]);
+    expect(downlink.retransmit([first], now + 200, 100)).toBe(false);
+    expect(downlink.retransmit([first], now + 2000, 100)).toBe(true);
+    expect(sent).toHaveLength(1);
   });
 
   test('resends a packet once in a round trip, however often it is requested', () => {

@@ -3,10 +3,10 @@ import { EXTENSION_BYTES, type ExtensionWriter } from './header-extensions.ts';
 import { newSsrc } from './ids.ts';
 import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
-import { limits } from './limits.ts';
 import { type Picture, readPicture } from './picture.ts';
 import { Renumbering } from './renumbering.ts';
-import { buildSenderReport, type LastReport } from './rtcp.ts';
+import { Resends, tooLateAfter } from './resends.ts';
+import { buildSenderReport, type LastReport, type LossReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { wrapRtx } from './rtx.ts';
 import { SentLog } from './sent-log.ts';
@@ -42,9 +42,6 @@ const OVERHEAD_BYTES = 30;
 const SEGMENTS_KEPT = 8;
 
 const REPORTS_KEPT = 8;
-const RESENT_KEPT = 512;
-/** Of a round trip: the measured one varies, and a request that is dropped costs another one. */
-const ANSWERED = 0.8;
 
 /**
  * One outgoing track to one subscriber: a single unbroken RTP stream, whatever layer feeds it.
@@ -84,16 +81,16 @@ export class Downlink {
   private pictureId = 0;
   private tl0 = 0;
   private lastSentAt = 0;
-  private retransmits = 0;
-  /** By sequence number without its wrap, oldest first. */
-  private readonly resentAt = new Map<number, number>();
+  private readonly resends = new Resends();
+  /** Bytes since the last renewal. */
+  private sentSince = 0;
   /** The last sender reports by the time in them, and when they were sent. */
   private readonly reports = new Map<number, number>();
   private readonly sent = { packets: 0, bytes: 0 };
   private readonly repaired = { packets: 0, bytes: 0 };
   private repairSequence = newSsrc() & 0x7fff;
   private accounted = { packets: 0, bytes: 0 };
-  private reported = { packets: 0, repaired: 0 };
+  private reported = { packets: 0, repaired: 0, highest: -1 };
 
   constructor(isVideo: boolean, sink: Sink) {
     this.isVideo = isVideo;
@@ -192,23 +189,29 @@ export class Downlink {
   }
 
   /**
-   * Resends lost packets, from the publisher's ring. Browsers repeat a request while the answer is on its way: a packet is sent at
-   * most once in a round trip, or a narrow line would fill with copies.
+   * Resends lost packets, from the publisher's ring. True when some are too old and a key frame is to be requested in their place.
    */
-  retransmit(sequences: readonly number[], now: number, roundTrip: number): void {
+  retransmit(sequences: readonly number[], now: number, roundTrip: number): boolean {
+    const oldest = this.log.firstSince(now - tooLateAfter(roundTrip));
+    let isTooLate = false;
     for (const sequence of sequences) {
+      if (oldest === undefined || sequenceDistance(oldest, sequence) < 0) {
+        isTooLate = true;
+        continue;
+      }
       const number = this.sequence + sequenceDistance(this.sequence & 0xffff, sequence);
-      if (now - (this.resentAt.get(number) ?? Number.NEGATIVE_INFINITY) < roundTrip * ANSWERED) continue;
+      if (!this.resends.isDue(number, now, roundTrip)) continue;
       const { segment, original } = this.sourceOf(number) ?? {};
       const packet = original === undefined ? undefined : segment?.layer.ring?.find(original);
       const header = packet && parseRtp(packet);
-      if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
-      this.retransmits += 1;
-      this.noteResent(number, now);
+      if (!segment || !packet || !header) continue;
       const picture = readPicture(packet, header, segment.codec ?? 'vp8');
       const incoming = { packet, header, picture, payloadType: this.payloadTypes[picture.codec] };
-      this.resend(this.rewrite(incoming, number, segment, now), incoming);
+      const outgoing = this.rewrite(incoming, number, segment, now);
+      this.resends.note(number, outgoing.length, now);
+      this.resend(outgoing, incoming);
     }
+    return isTooLate && this.resends.giveUp(now, roundTrip);
   }
 
   private resend(packet: Buffer, { header, payloadType: original }: Incoming): void {
@@ -227,20 +230,22 @@ export class Downlink {
 
   /**
    * Of a report of losses, what the subscriber is left with. Packets that are sent again in a stream of their own count as lost in
-   * it; as many as are lost of the others are lost of them, too.
+   * it; as many as are lost of the others are lost of them, too. A stream of which nothing arrives is reported without loss.
    */
-  lossAfterRepair(fraction: number): number {
-    const [sent, repaired] = [
-      this.sent.packets - this.reported.packets,
-      this.repaired.packets - this.reported.repaired,
-    ];
-    this.reported = { packets: this.sent.packets, repaired: this.repaired.packets };
-    return sent > 0 ? Math.max(0, fraction - (repaired / sent) * (1 - fraction)) : fraction;
+  lossAfterRepair({ fraction, highest }: LossReport, isBehind: boolean): number {
+    const before = this.reported;
+    this.reported = { packets: this.sent.packets, repaired: this.repaired.packets, highest };
+    const [sent, repaired] = [this.sent.packets - before.packets, this.repaired.packets - before.repaired];
+    if (isBehind && sent > 0 && highest === before.highest) return 1;
+    if (sent === 0) return fraction;
+    const repairable = Math.min(repaired / sent, fraction);
+    return fraction - repairable * (1 - fraction);
   }
 
-  /** Called once a second. */
-  renewBudget(): void {
-    this.retransmits = 0;
+  /** Called once a second. `bitsPerSecond`: what the subscriber can receive, as far as that is known. */
+  renewBudget(bitsPerSecond: number): void {
+    this.resends.renew(bitsPerSecond, this.sentSince);
+    this.sentSince = 0;
   }
 
   /** Passes on a sender report of the layer in use, so that the subscriber can keep audio and video in step. */
@@ -258,12 +263,6 @@ export class Downlink {
   roundTrip({ time, ago }: LastReport, now: number): number | undefined {
     const sentAt = this.reports.get(time);
     return sentAt === undefined ? undefined : now - sentAt - ago;
-  }
-
-  private noteResent(number: number, now: number): void {
-    this.resentAt.delete(number);
-    this.resentAt.set(number, now);
-    forgetOldest(this.resentAt, RESENT_KEPT);
   }
 
   /** The newest segment that begins before an outgoing number has its packet. */
@@ -308,6 +307,7 @@ export class Downlink {
     }
     this.lastSentAt = now;
     this.log.note(sequence & 0xffff, now);
+    this.sentSince += outgoing.length;
     this.sent.packets += 1;
     this.sent.bytes += header.payloadEnd - header.payloadAt;
     this.sink.sendMedia(outgoing);

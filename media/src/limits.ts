@@ -41,8 +41,6 @@ export const limits = {
   earlyDataBytes: 1024 * 1024,
   /** Recently sent reliable data that is kept for resending when its path is lost; see below. */
   recentDataBytes: 512 * 1024,
-  /** Packets resent to a subscriber per second and track. */
-  retransmitsPerSecond: 1500,
   tcpConnections: 256,
   turnFlows: 256,
   tcpBacklogBytes: 1024 * 1024,

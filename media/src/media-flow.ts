@@ -2,7 +2,14 @@ import { distribute, soundBesideEstimate } from './bandwidth.ts';
 import type { Downlink } from './downlink.ts';
 import type { Participant } from './participant.ts';
 import { requestReconnect } from './path.ts';
-import { buildReceiverReport, buildReferenceTime, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
+import {
+  buildReceiverReport,
+  buildReferenceTime,
+  buildRemb,
+  type Feedback,
+  type LossReport,
+  parseRtcp,
+} from './rtcp.ts';
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
 
@@ -81,22 +88,23 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
   }
   for (const { uplink, downlink } of participant.subscriptions.values()) {
     if (downlink.ssrc !== feedback.ssrc) continue;
-    if (feedback.kind === 'nack') downlink.retransmit(feedback.sequences, now, participant.roundTrip.milliseconds);
-    else if (feedback.kind === 'loss') noteReceiverReport(participant, downlink, feedback, now);
+    if (feedback.kind === 'nack') {
+      if (downlink.retransmit(feedback.sequences, now, participant.roundTrip.milliseconds))
+        uplink.refresh(downlink, now);
+    } else if (feedback.kind === 'loss') noteReceiverReport(participant, downlink, feedback, now);
     else if (feedback.kind === 'keyframe') uplink.refresh(downlink, now);
   }
 }
 
-type Loss = Extract<Feedback, { kind: 'loss' }>;
-
-function noteReceiverReport(participant: Participant, downlink: Downlink, report: Loss, now: number): void {
+function noteReceiverReport(participant: Participant, downlink: Downlink, report: LossReport, now: number): void {
   const { budget, delivery } = participant;
-  budget.noteLoss(downlink.lossAfterRepair(report.fraction));
   const took = downlink.roundTrip(report.lastReport, now);
   if (took !== undefined) participant.roundTrip.note(took);
   const { sentAt, isBehind } = downlink.log.read(report.highest, now);
   delivery.acknowledged(sentAt);
   if (isBehind) delivery.unacknowledged(now);
+  // Where nothing arrives at all the path is lost, which says nothing about its bandwidth.
+  budget.noteLoss(downlink.lossAfterRepair(report, isBehind && !delivery.isDoubtful));
 }
 
 function noteSenderReports({ delivery, roundTrip }: Participant, reports: readonly Feedback[], now: number): void {
@@ -126,7 +134,7 @@ export function repairMedia(participant: Participant, now: number): void {
 
 /** Called once a second: receiver reports and the bandwidth allowed, in one datagram. At most 31 reports fit. */
 export function reportMedia(participant: Participant, now: number): void {
-  for (const { downlink } of participant.subscriptions.values()) downlink.renewBudget();
+  for (const { downlink } of participant.subscriptions.values()) downlink.renewBudget(participant.budget.bitsPerSecond);
   const layers = [...participant.uplinks.values()].flatMap((uplink) => uplink.allLayers);
   const active = layers.filter((layer) => now - layer.lastPacketAt < 3000).slice(0, 31);
   participant.uplinkLoss = 0;

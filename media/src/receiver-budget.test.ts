@@ -76,6 +76,23 @@ describe('The budget of a receiver', () => {
     expect(budget.bitsPerSecond).toBe(300_000);
   });
 
+  test('knows no more of losses in the seconds between two reports, and no less', () => {
+    pass(1, 500_000, { loss: 0.4 });
+    pass(4, 500_000);
+    expect(budget.isLimited).toBe(false);
+    expect(budget.loss).toBe(0.4);
+    pass(1, 500_000, { loss: 0.4 });
+    expect(budget.bitsPerSecond).toBe(300_000);
+  });
+
+  test('takes losses for over when nothing was reported for longer than reports are apart', () => {
+    pass(1, 500_000, { loss: 0.4 });
+    pass(8, 500_000);
+    expect(budget.loss).toBe(0.4);
+    pass(1, 500_000);
+    expect(budget.loss).toBe(0);
+  });
+
   test('always leaves enough for sound', () => {
     pass(1, 600_000, { estimate: 700_000 });
     pass(1, 600_000, { estimate: 5_000 });

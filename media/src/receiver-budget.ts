@@ -6,6 +6,8 @@ const FIRST_SHARE = 0.5;
 /** How much loss, and for how long, before a very low budget is accepted. Bad radio lines lose half of it without congestion. */
 const SIGNIFICANT_LOSS = 0.12;
 const LOSS_WINDOW_MS = 5000;
+/** Browsers report on sound every five seconds, give or take half of it, and on pictures every second. */
+const REPORTS_APART_MS = 8000;
 /** Smaller decreases are noise. */
 const FALL = 0.97;
 /** Loss that retransmission cannot repair. Random loss below it does not reduce the budget. */
@@ -41,15 +43,18 @@ export class ReceiverBudget {
   bitsPerSecond = Number.POSITIVE_INFINITY;
   /** What the subscriber was sent in the last second. */
   sent = 0;
-  /** Mean loss of the last second's reports, 0 to 1. */
+  /** Mean loss of the last reports, 0 to 1. */
   loss = 0;
   private estimate: number | undefined;
+  /** Less than the estimate was lost on the way: a browser does not lower it for pictures of which it sees nothing. */
+  private isRefuted = false;
   private readonly reported: number[] = [];
   private falls = 0;
   private lossyRounds = 0;
   private probeDelay = FIRST_PROBE_DELAY_MS;
   private changedAt = 0;
   private reducedAt = Number.NEGATIVE_INFINITY;
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private lostAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
   private outageAt = Number.NEGATIVE_INFINITY;
@@ -97,9 +102,8 @@ export class ReceiverBudget {
       this.loss = 0;
       return;
     }
-    this.loss = reports.reduce((sum, each) => sum + each, 0) / (reports.length || 1);
-    if (this.loss > SIGNIFICANT_LOSS) this.lostAt = now;
-    if (this.isCongested(now)) this.reduce(now);
+    this.noteReports(reports, now);
+    if (this.falls >= MAX_FALLS || this.lossyRounds > 1) this.reduce(now);
     else if (this.isLimited) this.grow(demand, isStarved ? LAST_STARVED_DELAY_MS : LAST_PROBE_DELAY_MS, now);
   }
 
@@ -108,18 +112,27 @@ export class ReceiverBudget {
     if (now - this.triedAt < TRIAL_MS) this.probeDelay = Math.min(this.probeDelay * 2, LAST_PROBE_DELAY_MS);
     const byLoss = this.sent * (1 - this.loss);
     const most = this.lossyRounds > 1 ? byLoss : this.sent;
+    this.isRefuted = this.estimate !== undefined && most < this.estimate;
     this.bitsPerSecond = Math.max(LEAST, Math.min(this.estimate ?? most, most));
     this.falls = 0;
     this.lossyRounds = 0;
+    this.loss = 0;
     this.changedAt = now;
     this.reducedAt = now;
     this.triedAt = Number.NEGATIVE_INFINITY;
   }
 
-  private isCongested(now: number): boolean {
+  /** A second without a report says nothing: what is known of the losses stays so until the next one is due. */
+  private noteReports(reports: readonly number[], now: number): void {
+    if (reports.length === 0) {
+      if (now - this.reportedAt > REPORTS_APART_MS) this.loss = 0;
+      return;
+    }
+    this.reportedAt = now;
+    this.loss = reports.reduce((sum, each) => sum + each, 0) / reports.length;
+    if (this.loss > SIGNIFICANT_LOSS) this.lostAt = now;
     const isTail = now - this.reducedAt < TAIL_MS;
     this.lossyRounds = this.loss > HEAVY_LOSS && this.sent > LEAST && !isTail ? this.lossyRounds + 1 : 0;
-    return this.falls >= MAX_FALLS || this.lossyRounds > 1;
   }
 
   private isSettling(now: number): boolean {
@@ -127,12 +140,17 @@ export class ReceiverBudget {
   }
 
   private grow({ wanted, next }: Pick<Load, 'wanted' | 'next'>, longestDelay: number, now: number): void {
-    this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
+    if (!this.isRefuted) this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
     const passed = now - this.changedAt;
     const isTrying = now - this.triedAt < TRIAL_MS;
-    const goesWell = this.loss <= SIGNIFICANT_LOSS && this.fellAt < this.changedAt;
+    const isKnown = !this.isRefuted || this.reportedAt > this.changedAt;
+    const goesWell = isKnown && this.loss <= SIGNIFICANT_LOSS && this.fellAt < this.changedAt;
     if (isTrying ? goesWell && passed >= STEP_MS : passed >= Math.min(this.probeDelay, longestDelay)) {
-      if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last probe succeeded
+      if (Number.isFinite(this.triedAt)) {
+        // The last probe succeeded.
+        this.probeDelay = FIRST_PROBE_DELAY_MS;
+        this.isRefuted = false;
+      }
       this.bitsPerSecond = Math.max(this.bitsPerSecond * TRIAL_FACTOR, next);
       this.changedAt = now;
       this.triedAt = now;

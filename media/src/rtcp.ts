@@ -12,8 +12,7 @@ export type Feedback =
   | { kind: 'sender-report'; ssrc: number; packet: Buffer }
   | { kind: 'keyframe'; ssrc: number }
   | { kind: 'nack'; ssrc: number; sequences: number[] }
-  /** The loss of a sent stream over its last interval, 0 to 1, the newest packet that arrived, and which report did. */
-  | { kind: 'loss'; ssrc: number; fraction: number; highest: number; lastReport: LastReport }
+  | LossReport
   /** The highest of our numbers that has arrived. */
   | { kind: 'arrivals'; newest: number }
   /** The last reference time that arrived, and its sender; see buildReferenceTime. All in milliseconds. */
@@ -23,6 +22,9 @@ export type Feedback =
 
 /** The middle of the NTP time of the last sender report that arrived, 0 for none, and for how long (ms) it was there. */
 export type LastReport = { time: number; ago: number };
+
+/** The loss of a sent stream over its last interval, 0 to 1, the newest packet that arrived, and which report did. */
+export type LossReport = { kind: 'loss'; ssrc: number; fraction: number; highest: number; lastReport: LastReport };
 
 /** What concerns a forwarder; unknown and malformed parts are skipped. */
 export function parseRtcp(datagram: Buffer): Feedback[] {

@@ -18,6 +18,11 @@ export class SentLog {
     if (this.notes.length > NOTES_KEPT) this.notes.shift();
   }
 
+  /** The first noted number that was sent at `time` or later; undefined when nothing was. */
+  firstSince(time: number): number | undefined {
+    return this.notes.find(({ at }) => at >= time)?.sequence;
+  }
+
   /**
    * A report says that nothing after `sequence` has arrived: returns when that was sent, and whether more should have
    * arrived by now.
