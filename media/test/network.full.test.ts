@@ -49,6 +49,18 @@ describe.each(servers)('A call over a bad network at $name', (kind) => {
     expect(await eventsOf(ben)).not.toContain('reconnecting');
   });
 
+  test('that brings 60 kbit/s and loses a fifth of it is not filled with what is sent again', async () => {
+    await enter('anna', 'weak');
+    const ben = await enterBehind('ben', 'weak');
+    await expect.poll(() => widthOf(ben, 'anna'), TIMEOUT).toBe(640);
+    network().toClient = { bitsPerSecond: 60_000, loss: 0.2 };
+    const secondsPlayed = async () => (await received(ben, 'anna')).samples / 48_000;
+    const offered = () => network().passed.toClient + network().dropped.toClient;
+    const [begun, before] = [await secondsPlayed(), offered()];
+    await expect.poll(async () => (await secondsPlayed()) - begun, TIMEOUT).toBeGreaterThan(30);
+    expect((offered() - before) / ((await secondsPlayed()) - begun)).toBeLessThan(150);
+  });
+
   test('that was away for seconds has its pictures back, as large as before', async () => {
     await enter('anna', 'outage');
     const ben = await enterBehind('ben', 'outage');
