@@ -43,6 +43,7 @@ test('a customer on a phone takes an article along into a ticket, an agent inser
     await expect(messageBox(agent)).toHaveValue(new RegExp(`/knowledge/article/${slug}$`));
     await agent.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(beside.getByText('Read by the customer, In a reply')).toBeVisible();
+    await expect(agent.locator('[data-state="pending"]')).toHaveCount(0); // it is pale until it has arrived
     await expectAccessible(agent);
     await customer.getByRole('tab', { name: 'Messages' }).click();
     await expect(customer.getByRole('article').getByRole('link', { name: title })).toBeVisible();

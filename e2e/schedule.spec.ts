@@ -39,6 +39,7 @@ test('a dispatcher plans a visit by the keyboard, and a technician checks in and
   const technician = await open({ email: people.agent.email, browser: phone });
   await technician.goto('/schedule/my-day');
   const card = technician.getByRole('article').filter({ hasText: subject });
+  await expect(card).toBeVisible();
   await expectAccessible(technician);
   await expectNoSidewaysScroll(technician);
   await expectRoomForFingers(technician);
