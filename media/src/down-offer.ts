@@ -27,6 +27,7 @@ const RTP = {
   extensions: [
     { id: 3, uri: EXTENSION.sendTime },
     { id: 4, uri: EXTENSION.mid },
+    { id: 5, uri: EXTENSION.playoutDelay },
   ],
 };
 const OPUS = {

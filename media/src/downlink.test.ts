@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rtpPacket, type Vp8Fields, vp8Payload } from '../test/packets.ts';
 import { NO_PAYLOAD_TYPES } from './codecs.ts';
 import { Downlink } from './downlink.ts';
-import { writeSendTime, writeSequenceNumber } from './header-extensions.ts';
+import { writeSendTime, writeSendTimeAndDelay, writeSequenceNumber } from './header-extensions.ts';
 import { Layer } from './layer.ts';
 import { readPicture } from './picture.ts';
 import type { LossReport } from './rtcp.ts';
@@ -173,9 +173,9 @@ describe('A downlink', () => {
       return sent.length * length;
     };
     expect(Math.round(resent() / 1000)).toBe(60);
-    downlink.renewBudget(Number.POSITIVE_INFINITY);
+    downlink.renewBudget(Number.POSITIVE_INFINITY, now);
     expect(Math.round(resent() / length)).toBe(3000);
-    downlink.renewBudget(80_000);
+    downlink.renewBudget(80_000, now);
     expect(Math.round(resent() / 1000)).toBe(5);
   });
 
@@ -264,5 +264,17 @@ describe('A downlink', () => {
     ]);
     expect([time?.[0]?.length, time?.[1]]).toEqual([3, undefined]);
     expect([number?.[0], number?.[1]?.readUInt16BE(0)]).toEqual([undefined, now]);
+  });
+
+  test('tells how long to keep pictures once packets are lost on a long way', () => {
+    downlink.stamp = writeSendTimeAndDelay(3, 6);
+    for (let sequence = 0; sequence < 4; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    const lost = sent.map((packet) => packet.readUInt16BE(2));
+    downlink.retransmit(lost.slice(0, 3), now, 200);
+    pass(full, 4, {});
+    const delays = sent.map((packet) => findExtension(packet, read(packet), 6)?.readUIntBE(0, 3));
+    expect([delays[0], delays.at(-1)]).toEqual([0x000fff, (30 << 12) | 0xfff]);
+    expect(findExtension(sent.at(-1) as Buffer, read(sent.at(-1)), 3)).toHaveLength(3);
+    expect(read(sent.at(-1)).keyframe).toBe(false);
   });
 });

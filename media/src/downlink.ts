@@ -1,9 +1,10 @@
 import { NO_PAYLOAD_TYPES, type PayloadTypes, type VideoCodec } from './codecs.ts';
-import { EXTENSION_BYTES, type ExtensionWriter } from './header-extensions.ts';
+import type { ExtensionWriter } from './header-extensions.ts';
 import { newSsrc } from './ids.ts';
 import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
 import { type Picture, readPicture } from './picture.ts';
+import { PlayoutDelay } from './playout-delay.ts';
 import { Renumbering } from './renumbering.ts';
 import { Resends, tooLateAfter } from './resends.ts';
 import { buildSenderReport, type LastReport, type LossReport } from './rtcp.ts';
@@ -53,6 +54,7 @@ export class Downlink {
   readonly repairSsrc = newSsrc();
   readonly isVideo: boolean;
   readonly log = new SentLog();
+  readonly playout = new PlayoutDelay();
   /** The subscriber's media section; nothing is sent before it is known. */
   mid = '';
   /** What the subscriber does not take is not sent: redundant sound, or pictures that it cannot decode. */
@@ -207,6 +209,7 @@ export class Downlink {
       if (!segment || !packet || !header) continue;
       const picture = readPicture(packet, header, segment.codec ?? 'vp8');
       const incoming = { packet, header, picture, payloadType: this.payloadTypes[picture.codec] };
+      this.playout.noteLoss(roundTrip, now);
       const outgoing = this.rewrite(incoming, number, segment, now);
       this.resends.note(number, outgoing.length, now);
       this.resend(outgoing, incoming);
@@ -243,7 +246,8 @@ export class Downlink {
   }
 
   /** Called once a second. `bitsPerSecond`: what the subscriber can receive, as far as that is known. */
-  renewBudget(bitsPerSecond: number): void {
+  renewBudget(bitsPerSecond: number, now: number): void {
+    this.playout.renew(now);
     this.resends.renew(bitsPerSecond, this.sentSince);
     this.sentSince = 0;
   }
@@ -314,7 +318,7 @@ export class Downlink {
   }
 
   private get headBytes(): number {
-    return 12 + (this.stamp ? EXTENSION_BYTES : 0);
+    return 12 + (this.stamp?.bytes ?? 0);
   }
 
   /** A new packet: the fixed header, our stamp, then the payload with its padding. */
@@ -327,7 +331,7 @@ export class Downlink {
     outgoing.writeUInt16BE(sequence & 0xffff, 2);
     outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
     outgoing.writeUInt32BE(this.ssrc, 8);
-    this.stamp?.(outgoing, now);
+    this.stamp?.write(outgoing, now, this.playout.milliseconds);
     packet.copy(outgoing, headBytes, header.payloadAt);
     if (picture?.vp8) rewriteVp8(outgoing, picture.vp8, header.payloadAt - headBytes, segment);
     return outgoing;

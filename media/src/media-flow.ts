@@ -134,7 +134,8 @@ export function repairMedia(participant: Participant, now: number): void {
 
 /** Called once a second: receiver reports and the bandwidth allowed, in one datagram. At most 31 reports fit. */
 export function reportMedia(participant: Participant, now: number): void {
-  for (const { downlink } of participant.subscriptions.values()) downlink.renewBudget(participant.budget.bitsPerSecond);
+  for (const { downlink } of participant.subscriptions.values())
+    downlink.renewBudget(participant.budget.bitsPerSecond, now);
   const layers = [...participant.uplinks.values()].flatMap((uplink) => uplink.allLayers);
   const active = layers.filter((layer) => now - layer.lastPacketAt < 3000).slice(0, 31);
   participant.uplinkLoss = 0;

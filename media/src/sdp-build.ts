@@ -12,6 +12,8 @@ export const EXTENSION = {
   transportSequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
   /** The send time of a packet, from which the receiving browser estimates its bandwidth. */
   sendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
+  /** How long the receiving browser is to keep a picture before it shows it. */
+  playoutDelay: 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay',
 } as const;
 
 const MIRRORED: ReadonlySet<string> = new Set(Object.values(EXTENSION));

@@ -3,7 +3,12 @@ import { findCodecs, payloadTypesOf, repairTypesOf } from './codecs.ts';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
 import { sendDemand } from './dynacast.ts';
-import { type ExtensionWriter, writeSendTime, writeSequenceNumber } from './header-extensions.ts';
+import {
+  type ExtensionWriter,
+  writeSendTime,
+  writeSendTimeAndDelay,
+  writeSequenceNumber,
+} from './header-extensions.ts';
 import type { Participant, Subscription } from './participant.ts';
 import { EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
@@ -96,12 +101,14 @@ const isNumbered = (section: Section) =>
 
 /** Sound is numbered. Pictures are not, because browsers would then leave the bandwidth estimate to us. */
 function extensionFor({ delivery }: Participant, section: Section): ExtensionWriter | undefined {
-  const [number, time] = [EXTENSION.transportSequence, EXTENSION.sendTime].map((uri) => idOf(section, uri));
+  const { transportSequence, sendTime, playoutDelay } = EXTENSION;
+  const [number, time, delay] = [transportSequence, sendTime, playoutDelay].map((uri) => idOf(section, uri));
   if (isNumbered(section) && number) {
     delivery.expectNumbers();
     return writeSequenceNumber(number, (now) => delivery.number(now));
   }
-  return time ? writeSendTime(time) : undefined;
+  if (!time) return undefined;
+  return delay && section.kind === 'video' ? writeSendTimeAndDelay(time, delay) : writeSendTime(time);
 }
 
 function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscription, section: Section): void {

@@ -99,7 +99,7 @@ export class Uplink {
     layer.count(packet, header, now);
     const isNewest = layer.reception.stepTo(header.sequence) > 0;
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
-    if (lost.length > 0 && this.kind === 'video') this.publisher.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
+    if (lost.length > 0 && this.kind === 'video') this.noteLost(layer, lost, now);
     if (format === 'opus' || format === 'red') {
       for (const sound of this.soundStream.take({ bytes: packet, header }, format === 'red')) {
         for (const downlink of this.downlinks) downlink.forwardSound(sound, layer, now);
@@ -149,6 +149,13 @@ export class Uplink {
     for (const downlink of this.downlinks) {
       const target = this.target(downlink);
       if (target && downlink.awaitsKeyframe(target)) this.askKeyframe(target, now);
+    }
+  }
+
+  private noteLost(layer: Layer, lost: readonly number[], now: number): void {
+    this.publisher.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
+    for (const { currentLayer, playout } of this.downlinks) {
+      if (currentLayer === layer) playout.noteLoss(this.publisher.roundTrip.milliseconds, now);
     }
   }
 
