@@ -23,7 +23,13 @@ export type Step = {
   leaves: string[];
 };
 
-export type Interruption = { step: Step; statement: number; victim: Victim };
+export type Interruption = {
+  step: Step;
+  statement: number;
+  victim: Victim;
+  /** The last one of its migration takes the state before it in place of a copy. */
+  isLast: boolean;
+};
 
 /** A PostgreSQL of its own with the state before each migration, to run it from there as often as one likes. */
 export type MigrationHarness = {
@@ -63,16 +69,16 @@ export async function openMigrationHarness(): Promise<MigrationHarness> {
   const urlOf = (database: string): string => Object.assign(new URL(server.url()), { pathname: `/${database}` }).href;
   const administer = (statement: string) => onDatabase(urlOf('postgres'), (admin) => admin.query(statement));
   const copy = (name: string, of: string) => administer(`create database ${name} template ${of} strategy file_copy`);
+  const rename = (name: string, to: string) => administer(`alter database ${name} rename to ${to}`);
   const drop = (name: string) => administer(`drop database ${name} with (force)`);
 
-  async function dumpAndDrop(name: string): Promise<string[]> {
-    const dump = await onDatabase(urlOf(name), async (database) => {
-      await database.query(RELEASE);
-      return dumpCatalog(database);
+  const dump = (name: string): Promise<string[]> =>
+    onDatabase(urlOf(name), async (database) => {
+      await database.query(`begin; ${RELEASE}`);
+      const lines = await dumpCatalog(database);
+      await database.query('rollback');
+      return lines;
     });
-    await drop(name);
-    return dump;
-  }
 
   async function runUndisturbed(number: number): Promise<Step> {
     const name = after(number);
@@ -80,14 +86,13 @@ export async function openMigrationHarness(): Promise<MigrationHarness> {
     const first = 1 + (await countStatements(urlOf(name)));
     await migrate(urlOf(name), folders[number]);
     const last = await countStatements(urlOf(name));
-    await copy('undisturbed', name);
     const statements = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return { number, statements, leaves: await dumpAndDrop('undisturbed') };
+    return { number, statements, leaves: await dump(name) };
   }
 
-  async function interrupt({ step, statement, victim }: Interruption): Promise<string[]> {
-    const name = `at_${statement}`;
-    await copy(name, after(step.number - 1));
+  async function interrupt({ step, statement, victim, isLast }: Interruption): Promise<string[]> {
+    const [before, name] = [after(step.number - 1), `at_${statement}`];
+    await (isLast ? rename(before, name) : copy(name, before));
     const gate = await closeGate(urlOf(name), step.statements[0] ?? 1, statement);
     const child = spawn(process.execPath, [SCRIPT, urlOf(name), folders[step.number] ?? ''], { stdio: 'ignore' });
     await vi.waitUntil(() => isHeld(gate), TIMEOUT);
@@ -98,7 +103,9 @@ export async function openMigrationHarness(): Promise<MigrationHarness> {
     }
     await gate.end().catch(() => undefined);
     await migrate(urlOf(name), folders[step.number]);
-    return dumpAndDrop(name);
+    const lines = await dump(name);
+    await drop(name);
+    return lines;
   }
 
   await administer(`create database ${after(0)}`);
