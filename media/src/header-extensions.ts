@@ -7,7 +7,7 @@ export type ExtensionWriter = {
 };
 
 const AT = 12;
-/** Units of ten milliseconds, in 12 bits each: how long a picture is kept at least and at most, as at an unlimited browser. */
+/** The shortest and the longest time that a picture is kept, in 12 bits each and units of ten milliseconds. This longest one limits nothing. */
 const MOST_PLAYOUT_DELAY = 0xfff;
 
 /** The send time, from which browsers estimate their bandwidth: seconds as 6.18 bit fixed point (abs-send-time). */

@@ -85,6 +85,17 @@ describe('The budget of a receiver', () => {
     expect(budget.bitsPerSecond).toBe(300_000);
   });
 
+  test('believes no estimate that losses refute until a try has gone well', () => {
+    pass(2, 500_000, { estimate: 480_000, loss: 0.8 });
+    expect(budget.bitsPerSecond).toBeCloseTo(100_000);
+    pass(2, 90_000, { estimate: 480_000, loss: 0 });
+    expect(budget.bitsPerSecond).toBeCloseTo(100_000);
+    pass(1, 90_000, { estimate: 480_000, loss: 0 });
+    expect(budget.bitsPerSecond).toBe(450_000);
+    pass(2, 400_000, { estimate: 480_000, loss: 0 });
+    expect(budget.bitsPerSecond).toBeGreaterThanOrEqual(480_000);
+  });
+
   test('takes losses for over when nothing was reported for longer than reports are apart', () => {
     pass(1, 500_000, { loss: 0.4 });
     pass(8, 500_000);

@@ -46,7 +46,7 @@ export class ReceiverBudget {
   /** Mean loss of the last reports, 0 to 1. */
   loss = 0;
   private estimate: number | undefined;
-  /** Less than the estimate was lost on the way: a browser does not lower it for pictures of which it sees nothing. */
+  /** Losses show that less arrives than the estimate: a browser does not lower it for pictures of which it sees nothing. */
   private isRefuted = false;
   private readonly reported: number[] = [];
   private falls = 0;
