@@ -1,8 +1,19 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../checks/src/chromium.ts';
+import { findChromium, findHeadlessShell } from '../checks/src/chromium.ts';
 import { chromiumFlags, fakeDeviceFlags } from '../checks/src/chromium-flags.ts';
 
 const { path: executablePath } = await findChromium();
+const launchOptions = {
+  executablePath,
+  args: [
+    ...chromiumFlags,
+    ...fakeDeviceFlags,
+    '--autoplay-policy=no-user-gesture-required',
+    '--font-render-hinting=none',
+  ],
+};
+/** Journeys with cameras are in a whole Chromium, as people have; for the others a lighter one will do. */
+const lighter = { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? executablePath } };
 
 const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -35,9 +46,10 @@ export default defineConfig({
       testMatch: files('*'),
       testIgnore: [...mainJob, ...calls, ...ar, ...firefox],
       grepInvert: /@full/,
+      use: lighter,
     },
     { name: 'main-job', testMatch: mainJob, workers: 1 },
-    { name: 'looks', testMatch: files('accessibility', 'layout') },
+    { name: 'looks', testMatch: files('accessibility', 'layout'), use: lighter },
     { name: 'calls', testMatch: calls, workers: 1 },
     { name: 'ar', testMatch: ar, workers: 1 },
     { name: 'firefox', testMatch: firefox, workers: 1 },
@@ -55,14 +67,6 @@ export default defineConfig({
     // Recording traces costs more than the journeys do: request it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        ...chromiumFlags,
-        ...fakeDeviceFlags,
-        '--autoplay-policy=no-user-gesture-required',
-        '--font-render-hinting=none',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -23,6 +23,9 @@ const signInAll = async (origin: string, agent: RoleName, partner: RoleName): Pr
   client: await signIn(origin, emailOf('Client')),
 });
 
+/** One recipient gets few of these, and a guest needs none. */
+const fewPerRecipient = ['invitations.invite'] as const;
+
 /** Some, since what one request closes or removes is gone for the next. */
 const worlds = 3;
 
@@ -38,7 +41,7 @@ export async function findCallers(origin: string): Promise<Caller[]> {
     known: {},
     // A call in which nobody really is ends by itself. By others than the callers, whose requests are counted.
     async renew() {
-      const world = await playWorld(await signInAll(origin, 'Manager', 'Agent'));
+      const world = await playWorld(await signInAll(origin, 'Manager', 'Agent'), fewPerRecipient);
       Object.assign(guest, { token: world.guestToken, known: idsOf([world]) });
       guest.ids.push(world.guest);
     },
