@@ -34,7 +34,8 @@ const calls = files(
   'snapshots',
   'touch',
 );
-const mainJob = files('main-job');
+/** The main job films too, and the lighter Chromium shows no notifications of the system. */
+const mainJob = files('main-job', 'push');
 const ar = files('ar', 'sight');
 const firefox = files('firefox');
 

@@ -35,7 +35,7 @@ export function preparingSteps(root: string): Step[] {
 /** All steps of `npm test`, in the order of their report. */
 export function listSteps(root: string): Step[] {
   const workspaces = listWorkspaces(root);
-  const tested = workspaces.filter((workspace) => !WITHOUT_UNIT_TESTS.includes(workspace));
+  const isHeavy = (workspace: string): boolean => ![...WITHOUT_UNIT_TESTS, ...LIGHT].includes(workspace);
   return [
     typesStep(root, workspaces),
     toolCheck('lint-types', 'oxlint', ['--deny-warnings'], { cwd: root }),
@@ -55,11 +55,13 @@ export function listSteps(root: string): Step[] {
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    ...tested.map((workspace) => vitestStep(root, workspace, { alone: !LIGHT.includes(workspace) })),
+    // It waits for its people most of the time, so others run beside it.
+    { ...journeysStep(root, 'main-job', ['--project=main-job']), alone: false },
+    ...LIGHT.map((workspace) => vitestStep(root, workspace, { alone: false })),
+    ...workspaces.filter(isHeavy).map((workspace) => vitestStep(root, workspace)),
     fuzzStep(root, 'fuzz', 'short'),
     vitestStep(root, 'e2e', { name: 'faults', folder: 'faults' }),
     journeysStep(root, 'journeys', ['--project=journeys']),
-    journeysStep(root, 'main-job', ['--project=main-job']),
   ];
 }
 
