@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultDataDir } from '../src/data-dir.ts';
+import { defaultDataDir, makeDataDir } from '../src/data-dir.ts';
 import { appUrlOf } from '../src/db/app-role.ts';
 import { hasDatabase, withAdmin } from '../src/db/databases.ts';
 import { DatabaseInUseError, type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/launcher.ts';
@@ -34,6 +34,10 @@ const SETTINGS: Record<string, string> = {
   max_connections: '200',
 };
 
+const MEMORY = '/dev/shm';
+/** A run takes half a gigabyte; containers often have 64 megabytes there. */
+const ROOM = 2 * 1024 ** 3;
+
 const PARALLEL_RUNS = 16;
 const PREFIX = 'test_';
 
@@ -46,7 +50,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 async function startInFreeDir(): Promise<EmbeddedPostgres> {
-  const parent = join(process.env.DATA_DIR ?? defaultDataDir(), 'test');
+  const parent = findParent();
   for (let run = 0; run < PARALLEL_RUNS; run += 1) {
     try {
       return await startOrRemake(join(parent, `postgres-${run}`));
@@ -55,6 +59,23 @@ async function startInFreeDir(): Promise<EmbeddedPostgres> {
     }
   }
   throw new Error(`${PARALLEL_RUNS} test runs have a PostgreSQL in ${parent} already.`);
+}
+
+/** In memory where Linux has room there: a clone, which is a thousand small files, takes 35 ms and on a disk 200 and more. */
+function findParent(): string {
+  const { DATA_DIR } = process.env;
+  if (DATA_DIR === undefined && hasRoom(MEMORY)) {
+    const parent = join(MEMORY, `sightline-tests-${process.getuid?.()}`);
+    makeDataDir(parent);
+    if (statSync(parent).uid === process.getuid?.()) return parent; // and nobody else's, who could change it
+  }
+  return join(DATA_DIR ?? defaultDataDir(), 'test');
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ROOM;
 }
 
 async function startOrRemake(dir: string): Promise<EmbeddedPostgres> {
