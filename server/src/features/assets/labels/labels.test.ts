@@ -53,7 +53,7 @@ describe('labels', () => {
     'of %s have the size of the sheet, the address as a code and the chosen texts',
     async (name) => {
       const { agent, space } = await buildDesk();
-      const [tag, title] = [`CH-${uuidv7().slice(-6)}`, 'Câmara fria nº 2 – Açúcar'];
+      const [tag, title] = ['CH-04711', 'Câmara fria nº 2 – Açúcar'];
       const asset = await buildAsset(agent, {
         tag,
         name: title,
