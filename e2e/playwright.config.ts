@@ -1,19 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, findHeadlessShell } from '../checks/src/chromium.ts';
+import { findChromium } from '../checks/src/chromium.ts';
 import { chromiumFlags, fakeDeviceFlags } from '../checks/src/chromium-flags.ts';
 
 const { path: executablePath } = await findChromium();
-const launchOptions = {
-  executablePath,
-  args: [
-    ...chromiumFlags,
-    ...fakeDeviceFlags,
-    '--autoplay-policy=no-user-gesture-required',
-    '--font-render-hinting=none',
-  ],
-};
-/** Journeys with cameras are in a whole Chromium, as people have; for the others a lighter one will do. */
-const lighter = { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? executablePath } };
 
 const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -34,8 +23,7 @@ const calls = files(
   'snapshots',
   'touch',
 );
-/** The main job films too, and the lighter Chromium shows no notifications of the system. */
-const mainJob = files('main-job', 'push');
+const mainJob = files('main-job');
 const ar = files('ar', 'sight');
 const firefox = files('firefox');
 
@@ -47,10 +35,9 @@ export default defineConfig({
       testMatch: files('*'),
       testIgnore: [...mainJob, ...calls, ...ar, ...firefox],
       grepInvert: /@full/,
-      use: lighter,
     },
     { name: 'main-job', testMatch: mainJob, workers: 1 },
-    { name: 'looks', testMatch: files('accessibility', 'layout'), use: lighter },
+    { name: 'looks', testMatch: files('accessibility', 'layout') },
     { name: 'calls', testMatch: calls, workers: 1 },
     { name: 'ar', testMatch: ar, workers: 1 },
     { name: 'firefox', testMatch: firefox, workers: 1 },
@@ -68,6 +55,14 @@ export default defineConfig({
     // Recording traces costs more than the journeys do: request it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: {
+      executablePath,
+      args: [
+        ...chromiumFlags,
+        ...fakeDeviceFlags,
+        '--autoplay-policy=no-user-gesture-required',
+        '--font-render-hinting=none',
+      ],
+    },
   },
 });

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { unpackSparticuz } from './chromium-sparticuz.ts';
-import { findProgram } from './programs.ts';
 
 export type Chromium = { path: string; source: string };
 
@@ -61,12 +60,6 @@ function findInSystem(): string | undefined {
   return SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) =>
     existsSync(file),
   );
-}
-
-/** The system's Chromium without windows, if it has one: it spends a third less processor time on a journey. */
-export function findHeadlessShell(): string | undefined {
-  const found = findProgram('chromium-headless-shell');
-  return found !== undefined && starts(found) ? found : undefined;
 }
 
 function installByApt(): string | undefined {
