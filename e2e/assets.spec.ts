@@ -26,6 +26,7 @@ test('a manager adds an asset with a custom field, finds it by a filter and open
   await expect(manager).toHaveURL(new RegExp(`/assets/${tag}$`));
   await expect(manager.getByRole('heading', { name: 'Ice machine' })).toBeVisible();
   await expect(manager.getByText('R290')).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Schedule' })).toBeEnabled(); // once its tickets are there
   await expectAccessible(manager);
 
   await manager.goto(`/assets?query=${tag}`);

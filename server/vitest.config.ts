@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: './test/setup.ts',
     pool: 'threads',
     isolate: false, // loading the application takes longer than most files of tests do
-    maxWorkers: isFull ? 1 : 3,
+    maxWorkers: isFull ? 1 : 3, // the third works while two wait for PostgreSQL
     testTimeout: 2 * TIMEOUT,
     expect: { poll: { timeout: TIMEOUT } },
     hookTimeout: 2 * TIMEOUT,

@@ -55,7 +55,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    // It waits for its people most of the time, so others run beside it.
+    // The main job waits for its browsers most of the time, so the light ones run beside it.
     { ...journeysStep(root, 'main-job', ['--project=main-job']), alone: false },
     ...LIGHT.map((workspace) => vitestStep(root, workspace, { alone: false })),
     ...workspaces.filter(isHeavy).map((workspace) => vitestStep(root, workspace)),

@@ -51,18 +51,12 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPage[]> {
   return pages;
 }
 
-type Box = { x: number; y: number; width: number; height: number };
-
-/** The QR code inside a rectangle of a page, in millimetres. As with a camera, the next picture shows what one did not. */
-export async function readCode(page: PrintedPage, box: Box): Promise<string | undefined> {
-  for (const scale of [12, 9, 15]) {
-    const code = await readCodeAt(scale, page, box);
-    if (code) return code;
-  }
-  return undefined;
-}
-
-async function readCodeAt(scale: number, page: PrintedPage, box: Box): Promise<string | undefined> {
+/** The QR code inside a rectangle of a page, in millimetres. */
+export async function readCode(
+  page: PrintedPage,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<string | undefined> {
+  const scale = 12;
   const { pixels, width } = await page.draw(scale);
   const [left, top, wide, high] = [box.x, box.y, box.width, box.height].map((length) => Math.floor(length * scale)) as [
     number,
