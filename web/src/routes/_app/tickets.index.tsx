@@ -1,8 +1,8 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { TicketList } from '#web/features/tickets/list/list.tsx';
 import { prefetchList } from '#web/features/tickets/list/prefetch.ts';
-import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list/search.ts';
+import { readTicketSearch } from '#web/features/tickets/list/search.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_app/tickets/')({
@@ -17,19 +17,12 @@ export const Route = createFileRoute('/_app/tickets/')({
 function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const router = useRouter();
-
-  function onSearch(next: TicketSearch, isStep: boolean): void {
-    // The last scroll event must not navigate back after a ticket was opened.
-    const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
-    if (isStep || !isLeaving) void navigate({ search: next, replace: !isStep, resetScroll: false });
-  }
 
   return (
     <RequirePermission permission="tickets.view">
       <TicketList
         search={search}
-        onSearch={onSearch}
+        onSearch={(next, isStep) => void navigate({ search: next, replace: !isStep, resetScroll: false })}
         onClose={(number) =>
           void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, search: { close: true } })
         }

@@ -1,7 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedHere } from '#web/lib/debounced-here.ts';
 import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import classes from '../knowledge.module.css';
@@ -12,7 +12,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useShortcut(listShortcuts.search, () => field.current?.focus());
-  const write = useDebouncedCallback((text: string) => {
+  const write = useDebouncedHere((text: string) => {
     onSearch(text);
     setTyped(null);
   }, 150);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
+import { useDebouncedHere } from '#web/lib/debounced-here.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -29,7 +29,7 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
   const { t } = useTranslation('tickets');
   const mayCreate = useCan('tickets.create');
   const named = useNamedSearch(search);
-  const onPage = useDebouncedCallback((page: number) => {
+  const onPage = useDebouncedHere((page: number) => {
     if (page !== (search.page ?? 1)) onSearch({ ...search, page }, false);
   }, 300);
   const openCreate = () => onSearch({ ...search, create: true }, true);
