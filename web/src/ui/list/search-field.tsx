@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useDebouncedHere } from '#web/lib/debounced-here.ts';
 import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import classes from './search-field.module.css';
+import { useDebouncedHere } from './use-debounced-here.ts';
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
 

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebouncedHere } from '#web/lib/debounced-here.ts';
 import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useDebouncedHere } from '#web/ui/list/use-debounced-here.ts';
 import classes from '../knowledge.module.css';
 
 /** The field updates at once, the results once typing pauses. */
