@@ -10,6 +10,7 @@ export const auditEvents = [
   'session.ended',
   'session.others_ended',
   'session.password_changed',
+  'session.password_reset',
   'session.second_factor_failed',
   'session.authenticator_added',
   'session.authenticator_removed',
@@ -255,6 +256,13 @@ type KindOf<Name extends string> = Name extends `${infer Kind}.${string}` ? Kind
 export type AuditRecordKind = KindOf<AuditEventName>;
 
 export const auditKindOf = (event: AuditEventName): AuditRecordKind => event.split('.', 1)[0] as AuditRecordKind;
+
+/** Events that the log lists under a second kind too: a search for roles also means the people who got one. */
+export const alsoListedUnder: Partial<Record<AuditEventName, AuditRecordKind>> = {
+  'person.roles_changed': 'role',
+  'person.sessions_ended': 'session',
+  'person.reset_link_sent': 'session',
+};
 
 /** Each kind once, in the order above. */
 export const auditKinds: readonly AuditRecordKind[] = [...new Set(auditEvents.map(auditKindOf))];

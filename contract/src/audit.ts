@@ -3,6 +3,7 @@ import { type AuditEventName, auditEvents, auditKinds } from './audit-events.ts'
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Timestamp, TimestampInput } from './fields.ts';
+import { limits } from './limits.ts';
 
 export const AuditRecordKind = z.enum(auditKinds);
 
@@ -37,9 +38,14 @@ export type AuditLog = z.infer<typeof AuditLog>;
 
 export const AuditLogQuery = z.object({
   page: Page,
+  /** Found in the names of who acted and of the record, and in what changed. */
+  query: z.string().max(limits.search).optional(),
   filter: z
     .object({
+      /** Who acted. */
       user_id: Id.optional(),
+      /** The record that the entry is about: a person, a ticket, an asset. */
+      record_id: Id.optional(),
       type: AuditRecordKind.optional(),
       /** Both ends are inclusive. */
       from: TimestampInput.optional(),

@@ -82,7 +82,7 @@ export const sessionScenarios: Scenarios<typeof sessionApi> = {
     input: (_, { resetToken }) => ({
       body: { token: resetToken, password: newPassword, password_confirmation: newPassword },
     }),
-    audits: 'session.password_changed',
+    audits: 'session.password_reset',
     unseen: 'shows nowhere; all sessions end',
   },
 };

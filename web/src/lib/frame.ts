@@ -97,10 +97,12 @@ export type FoundSetting = {
   permission?: Permission;
 };
 
+/** In the order of the menu. */
+export const settingsGroups = ['workspace', 'people', 'work', 'assets', 'knowledge', 'system'] as const;
+
 /** `settings-tab.ts`: a screen of the settings, `nav.<label>` of the common texts. */
 export type SettingsTab = Ordered & {
-  /** Where it stands; the workspace's unless it says otherwise. */
-  group?: 'account' | 'system';
+  group: (typeof settingsGroups)[number];
   label: keyof typeof common.nav;
   to: NonNullable<LinkProps['to']>;
   /** Without it, everybody sees the tab. */

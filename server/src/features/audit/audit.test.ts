@@ -1,4 +1,5 @@
 import { auditApi } from '@sightline/contract/audit';
+import { peopleApi } from '@sightline/contract/people';
 import { sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import pg from 'pg';
@@ -66,6 +67,32 @@ describe('the audit log', () => {
     expect((await listFor(lead, { to: first?.at })).map(({ seq }) => seq)).toEqual([first?.seq]);
     const { data } = await as(lead.token).call(auditApi.list, { query: { page: 9 } });
     expect(data.pagination).toMatchObject({ last_page: 1, total: 2 });
+  });
+
+  it('lists a change of roles under roles and under the person that it is about', async () => {
+    const organization = await buildOrganization();
+    const [lead, agent] = [await buildPerson(organization, 'Subscriber'), await buildPerson(organization, 'Agent')];
+    await addSpace(lead, 'Harbour');
+    const roles = [{ role: 'Manager' as const, branch_id: null }];
+    await as(lead.token).call(peopleApi.setRoles, { params: { id: agent.id }, body: { roles } });
+    const events = async (filter: object) => (await listFor(lead, filter)).map(({ event }) => event);
+    expect(await events({ type: 'role' })).toEqual(['person.roles_changed']);
+    expect(await events({ type: 'person' })).toEqual(['person.roles_changed']);
+    expect(await events({ record_id: agent.id })).toEqual(['person.roles_changed']);
+    expect(await events({ record_id: lead.id })).toEqual([]);
+  });
+
+  it('is searched by who acted, what it was about and what changed, and not by the names of fields', async () => {
+    const lead = await buildLead();
+    await addSpace(lead, 'Hafen Süd 100%');
+    await as(lead.token).call(sessionApi.updateMe, { body: { name: 'Inês Prado' } });
+    const events = async (query: string) =>
+      (await as(lead.token).call(auditApi.list, { query: { query } })).data.audit_logs.map(({ event }) => event);
+    expect(await events('hafen sud')).toEqual(['space.created']);
+    expect(await events('100%')).toEqual(['space.created']);
+    expect(await events('ines')).toEqual(['person.updated']);
+    expect(await events('_')).toEqual([]);
+    expect(await events('field')).toEqual([]);
   });
 
   it('is for those who lead the workspace, and for each workspace its own', async () => {

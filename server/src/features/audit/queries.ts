@@ -1,21 +1,44 @@
 import type { auditApi } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import {
+  type AuditEventName,
+  type AuditRecordKind,
+  alsoListedUnder,
+  auditEvents,
+} from '@sightline/contract/audit-events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { likePart } from '../../db/like-part.ts';
 import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
-type Filter = NonNullable<HandlerInput<typeof auditApi.list>['query']['filter']>;
+type Query = HandlerInput<typeof auditApi.list>['query'];
 
-function selectEntries(ctx: Ctx, { user_id, type, from, to }: Filter) {
+const eventsAlsoUnder = (kind: AuditRecordKind) => auditEvents.filter((event) => alsoListedUnder[event] === kind);
+
+/** Newlines keep words of two columns apart. */
+const searched = sql`plain_text(concat_ws(E'\\n', actor_name, record_label,
+  jsonb_path_query_array(changes, '$[*].from')::text, jsonb_path_query_array(changes, '$[*].to')::text))`;
+
+function selectEntries(ctx: Ctx, { query, filter: { user_id, record_id, type, from, to } = {} }: Query) {
+  const words = query?.trim();
   return scoped(ctx)
     .selectFrom('audit_log')
     .$if(user_id !== undefined, (entries) => entries.where('actor_id', '=', user_id ?? ''))
-    .$if(type !== undefined, (entries) => entries.where('record_kind', '=', type ?? 'session'))
+    .$if(record_id !== undefined, (entries) => entries.where('record_id', '=', record_id ?? ''))
+    .$if(type !== undefined, (entries) =>
+      entries.where(({ eb, or }) => {
+        const kind = type ?? 'session';
+        const also = eventsAlsoUnder(kind);
+        return or([eb('record_kind', '=', kind), ...(also.length > 0 ? [eb('event', 'in', also)] : [])]);
+      }),
+    )
+    .$if(Boolean(words), (entries) =>
+      entries.where(sql<boolean>`${searched} like '%' || ${likePart(words ?? '')} || '%'`),
+    )
     .$if(from !== undefined, (entries) => entries.where('at', '>=', from ?? ''))
     .$if(to !== undefined, (entries) => entries.where('at', '<=', to ?? ''));
 }
@@ -36,7 +59,7 @@ export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, re
 
 /** The latest first. */
 export const listAuditLogs: Action<typeof auditApi.list> = async (ctx, { query }) => {
-  const entries = selectEntries(ctx, query.filter ?? {});
+  const entries = selectEntries(ctx, query);
   const wanted = { page: query.page, perPage: limits.pages.auditLogs, total: await countRows(entries) };
   const { rows, pagination } = await paged(wanted, (limit) =>
     entries.selectAll().orderBy('seq', 'desc').modifyEnd(limit).execute(),

@@ -63,5 +63,5 @@ async function setByLink(ctx: PublicCtx, token: string, hash: string): Promise<v
     ctx.ports.invalidateBearers();
     for (const id of used.token_ids) ctx.ports.hub.disconnect(id);
   });
-  await auditInWorkspaces(ctx, used.user_id, 'session.password_changed');
+  await auditInWorkspaces(ctx, used.user_id, 'session.password_reset');
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildEnvironment } from '#test/factories/environments';
+import { ownEnvironment } from '../../kernel/environments.ts';
 
 const read = async ({ token }: TestPerson) => (await as(token).call(workspaceApi.checklist, {})).data;
 const doneOf = async (person: TestPerson) =>
@@ -22,6 +23,12 @@ it('a step is done when its data is there, and nowhere else', async () => {
   await as(person.token).call(workspaceApi.updateHours, { body: { ...hours, hours: hours.hours.map(() => []) } });
   expect(await doneOf(person)).toEqual(['branding', 'hours', 'colleagues', 'space']);
   expect(await doneOf(await buildPerson(await buildOrganization(), 'Manager'))).toEqual([]);
+});
+
+it('an address alone is no logo and no colours', async () => {
+  const person = await buildPerson(await buildOrganization(), 'Subscriber');
+  await buildEnvironment(person, { colors: ownEnvironment.colors });
+  expect(await doneOf(person)).toEqual([]);
 });
 
 it('is hidden for everybody who manages the workspace, and shown again', async () => {

@@ -3,20 +3,28 @@ import { type SetupStep, setupSteps, type workspaceApi } from '@sightline/contra
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { ownEnvironment } from '../../kernel/environments.ts';
 import { publishUpdated } from './actions.ts';
 
 type Row = Record<SetupStep | 'hidden', boolean>;
 
-/** What a workspace has done so far. Business hours count once they are others than those that a new workspace has. */
+/**
+ * What a workspace has done so far. Business hours count once they are others than those that a new workspace has, and a brand once
+ * it has a picture or colours other than those of its set-up.
+ */
 async function readChecklist({
   db,
   organization_id,
   actor,
 }: Ctx): Promise<HandlerOutput<typeof workspaceApi.checklist>> {
+  const { primary, secondary } = ownEnvironment.colors;
   const here = sql`organization_id = ${organization_id}`;
   const { rows } = await sql<Row>`
     select
-      o.logo_file_id is not null or exists (select from environments where ${here}) as branding,
+      o.logo_file_id is not null or exists (
+        select from environments
+        where ${here} and (logo_file_id is not null or favicon_file_id is not null
+          or (primary_color, secondary_color) is distinct from (${primary}, ${secondary}))) as branding,
       o.hours is distinct from (
         select (regexp_match(column_default, '^''(.*)''::jsonb$'))[1]::jsonb from information_schema.columns
         where table_schema = 'public' and table_name = 'organizations' and column_name = 'hours') as hours,

@@ -1,10 +1,11 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'assets',
   label: 'assets',
   to: '/settings/assets',
   permission: 'assets.configure',
-  order: 26,
+  order: 10,
   finds: [
     { label: 'assets:categories.title' },
     { label: 'assets:fields.custom' },

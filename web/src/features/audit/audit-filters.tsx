@@ -3,8 +3,9 @@ import { auditKinds } from '@sightline/contract/audit-events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersQuery } from '#web/features/people/api.ts';
+import { membersQuery, personQuery } from '#web/features/people/api.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import classes from './audit-list.module.css';
 import type { AuditSearch } from './audit-search.ts';
@@ -25,7 +26,23 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
 
   return (
     <section className={classes.filters} aria-label={t('filter.label')}>
-      <PersonFilter userId={search.user} onPick={(user) => set({ user })} />
+      <SearchField
+        label={t('filter.search')}
+        value={search.query ?? ''}
+        onSearch={(text) => set({ query: text.trim() ? text : undefined })}
+      />
+      <PersonFilter
+        label={t('filter.user')}
+        anybody={t('filter.anybody')}
+        userId={search.user}
+        onPick={(user) => set({ user })}
+      />
+      <PersonFilter
+        label={t('filter.about')}
+        anybody={t('filter.anything')}
+        userId={search.about}
+        onPick={(about) => set({ about })}
+      />
       <MenuSelect
         label={t('filter.type')}
         options={[
@@ -70,19 +87,25 @@ function Caption({ children }: { children: string }) {
   );
 }
 
-function PersonFilter({ userId, onPick }: { userId: string | undefined; onPick: (id: string | undefined) => void }) {
+type PersonFilterProps = {
+  label: string;
+  /** The choice of no person. */
+  anybody: string;
+  userId: string | undefined;
+  onPick: (id: string | undefined) => void;
+};
+
+function PersonFilter({ label, anybody, userId, onPick }: PersonFilterProps) {
   const { t } = useTranslation('audit');
   const [search, setSearch] = useState('');
+  const chosen = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== undefined }).data?.user;
   const found = useQuery(membersQuery(search ? { query: search } : {})).data?.users ?? [];
   const [picked, setPicked] = useState<{ id: string; name: string }>();
-  const known = [...found, ...(picked ? [picked] : [])];
+  const known = [...found, ...(picked ? [picked] : []), ...(chosen ? [chosen] : [])];
   return (
     <MenuSelect
-      label={t('filter.user')}
-      options={[
-        { value: anything, label: t('filter.anybody') },
-        ...found.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      label={label}
+      options={[{ value: anything, label: anybody }, ...found.map(({ id, name }) => ({ value: id, label: name }))]}
       selected={[userId ?? anything]}
       onSearch={setSearch}
       onPick={(value) => {
@@ -90,8 +113,8 @@ function PersonFilter({ userId, onPick }: { userId: string | undefined; onPick: 
         onPick(value || undefined);
       }}
     >
-      <Caption>{t('filter.user')}</Caption>
-      {userId ? (known.find(({ id }) => id === userId)?.name ?? t('filter.one_person')) : t('filter.anybody')}
+      <Caption>{label}</Caption>
+      {userId ? (known.find(({ id }) => id === userId)?.name ?? t('filter.one_person')) : anybody}
     </MenuSelect>
   );
 }

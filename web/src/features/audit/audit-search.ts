@@ -1,15 +1,22 @@
 import type { AuditRecordKind } from '@sightline/contract/audit-events';
 import { auditKinds } from '@sightline/contract/audit-events';
+import { isId } from '#web/lib/list-address.ts';
 
 export type AuditSearch = {
   page?: number;
+  query?: string;
+  /** Who acted. */
   user?: string;
+  /** The person that entries are about. */
+  about?: string;
   type?: AuditRecordKind;
   from?: string;
   to?: string;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idOf = (value: unknown): string | undefined => (typeof value === 'string' && isId(value) ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim() ? String(value) : undefined;
 const timeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
@@ -17,7 +24,9 @@ const timeOf = (value: unknown): string | undefined =>
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const found = {
     page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,
-    user: typeof search.user === 'string' && uuid.test(search.user) ? search.user : undefined,
+    query: textOf(search.query),
+    user: idOf(search.user),
+    about: idOf(search.about),
     type: auditKinds.find((kind) => kind === search.type),
     from: timeOf(search.from),
     to: timeOf(search.to),

@@ -1,10 +1,11 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
-  label: 'knowledge',
+  group: 'knowledge',
+  label: 'knowledge_tools',
   to: '/settings/knowledge',
   permission: 'knowledge.manage',
-  order: 27,
+  order: 10,
   finds: [
     { label: 'articles:help.title' },
     { label: 'articles:products.title' },

@@ -1,8 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'people',
   label: 'people',
   to: '/settings/people',
   permission: 'people.manage',
-  order: 22,
+  order: 10,
 };

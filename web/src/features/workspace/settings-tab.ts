@@ -1,10 +1,11 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'workspace',
   label: 'general',
   to: '/settings/general',
   permission: 'workspace.update',
-  order: 20,
+  order: 10,
   finds: [
     { label: 'workspace:general.title', hint: 'workspace:general.hint' },
     { label: 'workspace:general.logo', hint: 'workspace:general.logo_hint' },

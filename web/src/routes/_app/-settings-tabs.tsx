@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
-import { byOrder, type SettingsTab } from '#web/lib/frame.ts';
+import { byOrder, type SettingsTab, settingsGroups } from '#web/lib/frame.ts';
 import classes from './-settings.module.css';
 import { useSettingsSearch } from './-settings-search.ts';
 
 const tabs = Object.values(
   import.meta.glob<SettingsTab>('../../features/**/settings-tab.ts', { eager: true, import: 'settingsTab' }),
 ).toSorted(byOrder);
-
-const groups = ['account', 'workspace', 'system'] as const;
 
 /** The screens of the settings; each user sees the permitted ones. A list beside the screen, on a phone tabs above it. */
 export function SettingsTabs() {
@@ -78,8 +76,8 @@ export function SettingsTabs() {
     <nav className={classes.tabs} aria-label={t('nav.settings')}>
       {search}
       <div className={classes.groups}>
-        {groups.map((group) => {
-          const inGroup = permitted.filter((tab) => (tab.group ?? 'workspace') === group);
+        {settingsGroups.map((group) => {
+          const inGroup = permitted.filter((tab) => tab.group === group);
           if (inGroup.length === 0) return null;
           return (
             <section key={group}>

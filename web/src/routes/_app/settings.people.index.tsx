@@ -8,7 +8,7 @@ import { toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/settings/people/')({
   validateSearch: readPeopleSearch,
-  loader: () => i18n.loadNamespaces(['people', 'session']),
+  loader: () => i18n.loadNamespaces(['people', 'invites', 'roles', 'session']),
   component: People,
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ListedMember, peopleApi } from '@sightline/contract/people';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { fetchFile } from '#web/lib/api.ts';
@@ -16,6 +17,7 @@ import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { peoplePageQuery } from '../api.ts';
 import { PeopleBulkBar } from '../bulk/people-bulk-bar.tsx';
+import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import classes from './people.module.css';
 import { peopleOrder, toPeopleQuery } from './search.ts';
 import { usePeopleColumns } from './use-people-columns.tsx';
@@ -52,6 +54,7 @@ export function PeopleScreen({ search, onSearch }: PeopleScreenProps) {
         total={pages.first.data ? pages.total : null}
         bulk={selection.count > 0 && <PeopleBulkBar selection={selection} total={pages.total} rows={rows} />}
       >
+        <InviteButton />
         <ExportMenu query={query} columns={shown.map(({ id }) => id)} />
         <ColumnsMenu choices={choices} />
       </ListBar>
@@ -80,6 +83,21 @@ export function PeopleScreen({ search, onSearch }: PeopleScreenProps) {
         }
       />
     </div>
+  );
+}
+
+function InviteButton() {
+  const { t } = useTranslation('people');
+  const mayInvite = useCan('people.invite');
+  const [isInviting, setInviting] = useState(false);
+  if (!mayInvite) return null;
+  return (
+    <>
+      <Button size="xs" leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={() => setInviting(true)}>
+        {t('invite')}
+      </Button>
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+    </>
   );
 }
 

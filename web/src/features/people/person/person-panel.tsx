@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
 import { formatDate } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -50,6 +50,7 @@ type PersonProps = { person: ListedMember; openTickets: number; onRemoved: () =>
 function Person({ person, openTickets, onRemoved }: PersonProps) {
   const { t } = useTranslation('people');
   const isMe = useMe().id === person.id;
+  const seesLog = useCan('audit.view');
   return (
     <div className={classes.panel}>
       <header className={classes.who}>
@@ -71,6 +72,16 @@ function Person({ person, openTickets, onRemoved }: PersonProps) {
             {openTickets}
           </Link>
         </dd>
+        {seesLog && (
+          <>
+            <dt>{t('person.history')}</dt>
+            <dd>
+              <Link to="/settings/audit-log" search={{ about: person.id }}>
+                {t('person.audit_log')}
+              </Link>
+            </dd>
+          </>
+        )}
       </dl>
       <RoleEditor key={JSON.stringify(person.memberships)} person={person} isMe={isMe} />
       <section className={classes.section}>

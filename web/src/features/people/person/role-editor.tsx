@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type ListedMember, type MembershipInput, peopleApi } from '@sightline/contract/people';
 import type { RoleName } from '@sightline/contract/permissions';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { useRoles } from '../roles/api.ts';
 import { useGrantableRoles } from '../roles/use-grantable-roles.ts';
+import { useUnsavedWarning } from '../roles/use-unsaved-warning.tsx';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './role-editor.module.css';
 
@@ -29,12 +30,16 @@ export function RoleEditor({ person, isMe }: { person: ListedMember; isMe: boole
   const save = useMutation({
     mutationFn: () =>
       unwrap(call(peopleApi.setRoles, { params: { id: person.id }, body: { roles: drafts.map(toInput) } })),
-    onSuccess: () => alertSuccess(t('roles.saved')),
+    onSuccess: () => {
+      unsaved.allow();
+      alertSuccess(t('roles.saved'));
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: ['members'] }),
     meta: { isQuiet: true },
   });
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(person.memberships);
   const isComplete = drafts.every(({ role, branch }) => isAgentRole(role) || branch !== null);
+  const unsaved = useUnsavedWarning(isChanged);
   const isGuest = drafts.every(({ role }) => !isAgentRole(role));
 
   const replace = (index: number, next: Draft) => setDrafts(drafts.map((draft, at) => (at === index ? next : draft)));
@@ -95,6 +100,7 @@ export function RoleEditor({ person, isMe }: { person: ListedMember; isMe: boole
           {sentencesOfError(save.error).join(' ')}
         </p>
       )}
+      {unsaved.element}
     </section>
   );
 }
@@ -115,6 +121,7 @@ function RoleSelect({ role, disabled, onPick }: RoleSelectProps) {
       onPick={onPick}
     >
       {labelOf(role)}
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </MenuSelect>
   );
 }

@@ -1,8 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'people',
   label: 'roles',
   to: '/settings/roles',
   permission: 'roles.manage',
-  order: 24,
+  order: 30,
 };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asks before what was changed is left behind, by a link or by closing the tab. `allow` is for after it was saved. */
 export function useUnsavedWarning(isChanged: boolean) {
-  const { t } = useTranslation('roles');
+  const { t } = useTranslation();
   const isAllowed = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: () => isChanged && !isAllowed.current,

@@ -1,8 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'work',
   label: 'scheduling',
   to: '/settings/scheduling',
   permission: 'tickets.configure',
-  order: 24.6,
+  order: 20,
 };

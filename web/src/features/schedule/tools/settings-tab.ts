@@ -1,8 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'work',
   label: 'tools',
   to: '/settings/tools',
   permission: 'tickets.configure',
-  order: 24.3,
+  order: 30,
 };

@@ -1,10 +1,11 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'work',
   label: 'tickets',
   to: '/settings/tickets',
   permission: 'tickets.configure',
-  order: 24,
+  order: 10,
   finds: [
     { label: 'tickettypes:assistance.title' },
     { label: 'tickettypes:problem.title' },

@@ -1,10 +1,11 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'workspace',
   label: 'branding',
   to: '/settings/branding',
   permission: 'workspace.update',
-  order: 22,
+  order: 20,
   finds: [
     { label: 'branding:title', hint: 'branding:hint' },
     { label: 'branding:subtitle', hint: 'branding:subtitle_hint' },

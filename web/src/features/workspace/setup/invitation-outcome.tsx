@@ -1,13 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InvitedColleagues } from './invite-colleagues.ts';
 import classes from './setup.module.css';
 
 /** What became of the invitations of a set-up. */
-export function InvitationOutcome({ invited: { sent, failed } }: { invited: InvitedColleagues }) {
+export function InvitationOutcome({ invited: { sent, kept, failed } }: { invited: InvitedColleagues }) {
   const { t } = useTranslation('setup');
   return (
     <>
       {sent > 0 && <p>{t('success.invited', { count: sent })}</p>}
+      {kept > 0 && (
+        <p>
+          {t('success.kept', { count: kept })} <Link to="/settings/people/invitations">{t('success.invitations')}</Link>
+        </p>
+      )}
       {failed.length > 0 && (
         <>
           <p role="alert">{t('success.not_invited')}</p>

@@ -1,8 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'people',
   label: 'spaces',
   to: '/settings/spaces',
   permission: 'spaces.manage',
-  order: 21,
+  order: 40,
 };
