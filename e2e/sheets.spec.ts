@@ -31,6 +31,17 @@ test('a technician fills a sheet with a photo, a part and a signature on a phone
       await chooser.setFiles(photo);
     });
   });
+  await test.step('the title stays where it is from section to section', async () => {
+    const top = async () => (await technician.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    const tops = [await top()];
+    for (const section of ['Handover', 'Work', 'Finding']) {
+      await technician.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(technician.getByRole('heading', { name: section })).toBeVisible();
+      tops.push(await top());
+    }
+    expect(new Set(tops).size).toBe(1);
+    for (const name of ['Next', 'Next', 'Finish']) await technician.getByRole('button', { name, exact: true }).click();
+  });
   await test.step('adds a part, which is counted', async () => {
     await technician.getByRole('button', { name: 'Part', exact: true }).click();
     const dialog = technician.getByRole('dialog', { name: 'Add a part' });
@@ -43,9 +54,11 @@ test('a technician fills a sheet with a photo, a part and a signature on a phone
     await expect(technician.getByText('$270.41').last()).toBeVisible();
     await expectAccessible(technician);
   });
-  await test.step('hands the phone over for the signature', async () => {
+  await test.step('hands the phone over for the signature, straight from typing', async () => {
+    await technician.getByRole('textbox', { name: 'Conclusion' }).fill('The seal was replaced.');
     await signAsCustomer(technician);
     await expect(technician.getByText('To be paid by the customer')).toBeVisible();
+    await expect(technician.getByText('The seal was replaced.')).toBeVisible();
   });
   await test.step('sends it by e-mail', async () => {
     await technician.getByRole('button', { name: 'Send by email' }).click();

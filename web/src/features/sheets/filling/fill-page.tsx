@@ -72,7 +72,7 @@ function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: Filli
   const outbox = useOutbox();
   const name = theirs.assistance_sheet.template?.name ?? t('free');
   const changes = useSheetChanges(theirs, name);
-  const { typed, enter } = useTyping(changes.answer);
+  const { typed, enter, flush } = useTyping<Question, Given>(changes.answer);
   const [isChecked, setChecked] = useState(false);
   const { filled } = shown;
   const answers = useMemo(() => byQuestion(filled.answers), [filled.answers]);
@@ -156,7 +156,7 @@ function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: Filli
           key={ticketId}
           shown={shown}
           entries={entries}
-          isTyping={typed.size > 0}
+          onSettleAnswers={flush}
           changes={changes}
           onMissing={(id) => {
             setChecked(true);

@@ -12,32 +12,41 @@ import { FailedChecks } from '../followups/failed-checks.tsx';
 import type { OpenedSheet } from '../outbox/changes.ts';
 import type { WaitingChange } from '../outbox/overlay.ts';
 import type { SheetChanges } from '../outbox/use-sheet.ts';
+import { useTyping } from '../outbox/use-typing.ts';
 import { useSheetLocale } from '../question-model.ts';
 import { ReviewerSelect } from '../reviewer-select.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 import classes from './filling.module.css';
 
+const textsOfSheet = ['conclusion', 'recommendations'] as const;
+type TextOfSheet = (typeof textsOfSheet)[number];
+
 type FinishStepProps = {
   shown: OpenedSheet;
   entries: readonly WaitingChange[];
-  /** An answer is being typed. */
-  isTyping: boolean;
+  /** Keeps the answers that are still being typed. */
+  onSettleAnswers: () => Promise<void>;
   changes: SheetChanges;
   onMissing: (questionId: string) => void;
 };
 
 /** The last step: what remains to be said, what is missing, and the signature. It works without a connection too. */
-export function FinishStep({ shown, entries, isTyping, changes, onMissing }: FinishStepProps) {
+export function FinishStep({ shown, entries, onSettleAnswers, changes, onMissing }: FinishStepProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
   const [isSigning, setSigning] = useState(false);
   const { assistance_sheet: sheet, filled } = shown;
-  const [texts, setTexts] = useState({ conclusion: sheet.conclusion, recommendations: sheet.recommendations });
+  const texts = useTyping(({ id }: { id: TextOfSheet }, text: string) => changes.write(id, text));
   const ticket = useQuery(ticketQuery(sheet.ticket_id)).data;
   const missing = missingQuestions(filled.sections, filled);
   const isRefused = entries.some(({ state }) => state === 'failed');
-  const isChanged = texts.conclusion !== sheet.conclusion || texts.recommendations !== sheet.recommendations;
-  const save = (field: keyof typeof texts) => texts[field] !== sheet[field] && void changes.write(field, texts[field]);
+
+  /** What is still being typed is part of what is signed. */
+  async function sign(): Promise<void> {
+    await Promise.all([onSettleAnswers(), texts.flush()]);
+    setSigning(true);
+  }
+
   return (
     <section className={classes.body}>
       <h2>{t('finish_title')}</h2>
@@ -57,7 +66,7 @@ export function FinishStep({ shown, entries, isTyping, changes, onMissing }: Fin
       )}
       <FailedChecks filled={filled} entries={entries} onFollow={changes.followUp} />
       <CostsSection sheet={sheet} filled={filled} entries={entries} changes={changes} />
-      {(['conclusion', 'recommendations'] as const).map((field) => (
+      {textsOfSheet.map((field) => (
         <Textarea
           key={field}
           label={t(field)}
@@ -65,9 +74,9 @@ export function FinishStep({ shown, entries, isTyping, changes, onMissing }: Fin
           minRows={3}
           maxRows={10}
           maxLength={limits.sheetText}
-          value={texts[field]}
-          onChange={({ currentTarget }) => setTexts({ ...texts, [field]: currentTarget.value })}
-          onBlur={() => save(field)}
+          value={texts.typed.get(field) ?? sheet[field]}
+          onChange={({ currentTarget }) => texts.enter({ id: field }, currentTarget.value)}
+          onBlur={() => void texts.flush()}
         />
       ))}
       <ReviewerSelect
@@ -84,16 +93,23 @@ export function FinishStep({ shown, entries, isTyping, changes, onMissing }: Fin
           {t('refused_before_signing')}
         </p>
       )}
-      {!isRefused && entries.length > 0 && <p className={classes.note}>{t('pending')}</p>}
       <ClockNotice />
       <Button
         size="lg"
         leftSection={<IconSignature size={20} stroke={1.75} />}
-        disabled={missing.length > 0 || isRefused || isTyping || isChanged}
-        onClick={() => setSigning(true)}
+        disabled={missing.length > 0 || isRefused}
+        {...(missing.length > 0 && { 'aria-describedby': 'sign-missing' })}
+        onClick={() => void sign()}
       >
         {t('sign')}
       </Button>
+      {missing.length > 0 && (
+        <p className={classes.note} id="sign-missing">
+          {t('sign_missing', { count: missing.length })}
+        </p>
+      )}
+      {/* Below the button: a press of it ends the typing, and what appeared above would move it from under the finger. */}
+      {!isRefused && entries.length > 0 && <p className={classes.note}>{t('pending')}</p>}
       <p className={classes.note}>{t('sign_hint')}</p>
       {isSigning && <SignDialog sheet={sheet} onSign={changes.sign} onClose={() => setSigning(false)} />}
     </section>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Mark } from '@sightline/contract/annotations';
 import type { Question } from '@sightline/contract/sheet-templates';
 import type { SheetPhoto } from '@sightline/contract/sheets';
-import { IconCamera, IconX } from '@tabler/icons-react';
+import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ type PhotoFieldProps = {
   onRemove: (photoId: string) => void;
 };
 
-/** Photos straight from the camera, one after the other. */
+/** Photos straight from the camera, one after the other, or several that the device has. */
 export function PhotoField({
   question,
   photos,
@@ -37,8 +37,8 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const { t } = useTranslation('filling');
   const locale = useSheetLocale();
-  const camera = useRef<HTMLInputElement>(null);
   const take = useMutation({ mutationFn: onTake, onError: alertFailure });
+  const input = { isBusy: take.isPending, onFiles: take.mutate };
   const unsent = waiting.filter(({ id }) => photos.some((photo) => photo.id === id));
   const refused = unsent.find(({ state }) => state === 'failed');
   return (
@@ -62,29 +62,14 @@ export function PhotoField({
           </ActionIcon>
         )}
       />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t('take_photo_of', { question: question.label[locale] })}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) take.mutate(files);
-          // Lets the same file be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconCamera size={18} stroke={1.75} />}
-        loading={take.isPending}
-        onClick={() => camera.current?.click()}
-      >
-        {t('take_photo')}
-      </Button>
+      <div className={classes.photos}>
+        <PhotoInput label={t('take_photo_of', { question: question.label[locale] })} isCamera {...input}>
+          {t('take_photo')}
+        </PhotoInput>
+        <PhotoInput label={t('choose_photos_of', { question: question.label[locale] })} {...input}>
+          {t('choose_photos')}
+        </PhotoInput>
+      </div>
       {unsent.length > 0 && !refused && (
         <span className={classes.saved} data-waiting>
           {t('photos_wait', { count: unsent.length })}
@@ -102,5 +87,45 @@ export function PhotoField({
       )}
       {comment && <p className={classes.comment}>{t('comment', { comment })}</p>}
     </div>
+  );
+}
+
+type PhotoInputProps = {
+  label: string;
+  isCamera?: boolean;
+  isBusy: boolean;
+  onFiles: (files: File[]) => void;
+  children: string;
+};
+
+function PhotoInput({ label, isCamera = false, isBusy, onFiles, children }: PhotoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const Picture = isCamera ? IconCamera : IconPhoto;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        {...(isCamera ? { capture: 'environment' } : { multiple: true })}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onFiles(files);
+          // Lets the same file be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<Picture size={18} stroke={1.75} />}
+        loading={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
   );
 }

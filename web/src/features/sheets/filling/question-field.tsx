@@ -55,6 +55,7 @@ function AskedQuestion(props: QuestionFieldProps) {
   const { question, answer, saved, typed, waiting, isMissing, comment, onEnter, onSettle } = props;
   const { t } = useTranslation('filling');
   const [unexplained, setUnexplained] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const entered = typed ?? answer;
   const isRefused = waiting?.state === 'failed';
   const isConflict = isRefused && waiting.code === 'ANSWER_CONFLICT';
@@ -62,11 +63,12 @@ function AskedQuestion(props: QuestionFieldProps) {
   const note = entered?.note ?? '';
   const isCheck = question.type === 'check';
   const needsNote = isCheck && value === 'not_applicable';
-  const isMissed = (isMissing && value === null) || (needsNote && note === '');
+  const isMissed = (isMissing && value === null) || (needsNote && note === '' && (isMissing || isLeft));
 
   function change(next: FieldValue | null): void {
     const waits = isCheck && next === 'not_applicable' && note === '';
     setUnexplained(waits);
+    setLeft(false);
     const given = { value: next, note: isCheck && next !== null ? note : '' };
     if (!waits) onEnter(question, given, !tapped.has(question.type));
   }
@@ -96,6 +98,7 @@ function AskedQuestion(props: QuestionFieldProps) {
           maxLength={limits.sheets.note}
           defaultValue={note}
           onChange={({ currentTarget }) => explain(currentTarget.value)}
+          onBlur={() => setLeft(true)}
         />
       )}
       {comment && <p className={classes.comment}>{t('comment', { comment })}</p>}
