@@ -31,7 +31,12 @@ test('a manager activates somebody in their panel, and suspends them from the ta
   await expectAccessible(manager);
   await panel.getByRole('button', { name: 'Activate' }).click();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: /^Role:/ }).click();
+  await manager.getByRole('option', { name: /^Dispatcher/ }).click();
   await manager.keyboard.press('Escape');
+  const question = manager.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(panel).toBeHidden();
 
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor).toHaveURL(/\/home$/);
@@ -43,6 +48,11 @@ test('a manager activates somebody in their panel, and suspends them from the ta
   await chosen.getByRole('button', { name: 'Suspend' }).click();
   await expect(row(manager, nadia.name)).toContainText('Suspended');
   await expect(visitor).toHaveURL(/\/login/);
+
+  await row(manager, nadia.name).getByRole('link').click();
+  await panel.getByRole('link', { name: 'Show in the audit log' }).click();
+  await expect(manager.getByText(`suspended ${nadia.name}`).first()).toBeVisible();
+  await expect(manager.getByRole('button', { name: `About: ${nadia.name}` })).toBeVisible();
 });
 
 test('the table of people is filtered, ordered and kept in the address', async ({ manager }) => {

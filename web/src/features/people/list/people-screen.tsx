@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type ListedMember, peopleApi } from '@sightline/contract/people';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -93,7 +93,15 @@ function InviteButton() {
   if (!mayInvite) return null;
   return (
     <>
-      <Button size="xs" leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={() => setInviting(true)}>
+      <ActionIcon hiddenFrom="sm" aria-label={t('invite')} onClick={() => setInviting(true)}>
+        <IconUserPlus size={16} stroke={1.75} />
+      </ActionIcon>
+      <Button
+        visibleFrom="sm"
+        size="compact-sm"
+        leftSection={<IconUserPlus size={14} stroke={1.75} />}
+        onClick={() => setInviting(true)}
+      >
         {t('invite')}
       </Button>
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
