@@ -1,3 +1,4 @@
+import { collisionOf } from '../db/collision.ts';
 import type { Db } from '../db/kysely-on-client.ts';
 import { inTenant } from '../db/transaction.ts';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
@@ -32,8 +33,8 @@ export class MessageBatcher {
 }
 
 /**
- * When one piece is refused, all are rolled back and each runs in a transaction of its own: that is rare, and being able to
- * undo a single one would cost every piece two statements.
+ * When one piece is refused or collides with other work, all are rolled back and each runs in a transaction of its own: that is
+ * rare, and being able to undo a single one would cost every piece two statements.
  */
 async function runBatch(source: Source, pieces: readonly BatchedWork[]): Promise<PromiseSettledResult<unknown>[]> {
   const [first, ...others] = pieces;
@@ -75,7 +76,7 @@ async function runTogether(
     await Promise.all(parts.map(({ outbox, log }) => outbox.flush(log)));
     return values.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {
-    if (error === rejectionOf) return undefined;
+    if (error === rejectionOf || collisionOf(error)) return undefined;
     throw error;
   }
 }

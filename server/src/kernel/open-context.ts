@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { collisionOf } from '../db/collision.ts';
 import { inTenant } from '../db/transaction.ts';
 import { AfterCommit } from './after-commit.ts';
 import { type AuditEntry, auditStatements, isRefusal, type Origin, systemActor } from './audit-entry.ts';
@@ -14,21 +15,45 @@ export type Log = FastifyBaseLogger;
 export type Mode = 'read' | 'write';
 type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id'>;
+type Work<T> = (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>;
+
+/** Of two transactions that wait for each other PostgreSQL ends one; after the others it can only succeed or be refused. */
+const attempts = { deadlock: 5, changed: 2 };
 
 /**
  * One transaction: the action, and those who subscribe to what it audited. The audit log is written with the commit, and what
- * was emitted leaves after.
+ * was emitted leaves after. So an action that collided with another one is run again: it has had no effect, and its
+ * checks now see what the other one did, and refuse by name what cannot be done any more.
  */
-async function transact<T>(
+async function transact<T>(source: Source, log: Log, opened: Opened, work: Work<T>): Promise<T> {
+  const now = new Date();
+  for (let attempt = 1; ; attempt++) {
+    const outbox = new AfterCommit(source.ports.hub);
+    const result = await attemptWork(source, log, opened, now, outbox, work).catch((error: unknown) => {
+      const collision = opened.mode === 'write' ? collisionOf(error) : undefined;
+      if (collision && attempt < attempts[collision]) return { collision };
+      void auditRefusals(source.pool, log, outbox.auditEntries, opened.origin, now);
+      throw error;
+    });
+    if ('collision' in result) {
+      log.debug({ ...result, attempt }, 'a transaction collided with another one and runs again');
+      continue;
+    }
+    await outbox.flush(log);
+    return result.done;
+  }
+}
+
+async function attemptWork<T>(
   { pool, ports, subscriptions }: Source,
   log: Log,
   { organizationId, mode, origin }: Opened,
-  work: (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>,
-): Promise<T> {
-  const outbox = new AfterCommit(ports.hub);
-  const now = new Date();
+  now: Date,
+  outbox: AfterCommit,
+  work: Work<T>,
+): Promise<{ done: T }> {
   const { auditEntries } = outbox;
-  const result = await inTenant(
+  return inTenant(
     pool,
     organizationId,
     mode,
@@ -39,15 +64,10 @@ async function transact<T>(
       await runSubscribers(subscriptions, auditEntries, origin.actor, async (id) =>
         id === organizationId ? { ...ctx, organization_id: id } : enterOrganization(ctx, outbox, id),
       );
-      return done;
+      return { done };
     },
     () => auditStatements(auditEntries, organizationId, origin, now),
-  ).catch((error: unknown) => {
-    void auditRefusals(pool, log, auditEntries, origin, now);
-    throw error;
-  });
-  await outbox.flush(log);
-  return result;
+  );
 }
 
 /** Not awaited, so that refusals take equally long for known and unknown accounts. */
