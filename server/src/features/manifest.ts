@@ -209,9 +209,11 @@ export const features: Record<string, Feature> = {
       on('ticket.closed', cancelVisitsOfTicket),
       on('ticket.closed', releaseToolsOfTicket),
       onMany('person.suspended', takePeopleOffVisits),
-      onMany('person.membership_ended', takePeopleOffVisits),
+      ...(['person.membership_ended', 'person.left', 'person.removed'] as const).flatMap((event) => [
+        onMany(event, takePeopleOffVisits),
+        onMany(event, removeFeedsOfPeople),
+      ]),
       onMany('person.suspended', removeFeedsOfPeople),
-      onMany('person.membership_ended', removeFeedsOfPeople),
       on('visit.changed', moveToolsOfVisit),
       on('visit.stepped', moveToolsOfVisit),
     ],

@@ -67,6 +67,7 @@ export async function setPicture(
 /** People who have left the workspace are known by name alone. */
 export async function removeMember(ctx: TenantCtx, personId: string): Promise<void> {
   await scoped(ctx).deleteFrom('roles').where('person_id', '=', personId).execute();
+  await scoped(ctx).deleteFrom('suspended_roles').where('person_id', '=', personId).execute();
   await scoped(ctx).deleteFrom('archived_roles').where('person_id', '=', personId).execute();
   const nothing = {
     email: null,

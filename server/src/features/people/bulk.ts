@@ -32,7 +32,7 @@ const auditedAs = {
   remove: 'person.membership_ended',
 } as const satisfies Record<PeopleAction, string>;
 
-/** The successor must be an agent who stays. */
+/** The successor must be an agent who stays: nobody else leaves while the workspace is locked. */
 async function requireSuccessor(ctx: Ctx, id: string, leaving: readonly string[]): Promise<void> {
   const agents = await scoped(ctx)
     .selectFrom('roles')
@@ -91,8 +91,8 @@ async function carryOut(
 /** One statement for all, except for what other features do about each. */
 export const changePeople: Action<typeof peopleApi.bulk> = async (ctx, { body }) => {
   const ids = await requireIds(ctx, body);
-  if (body.transfer_tickets_to) await requireSuccessor(ctx, body.transfer_tickets_to, ids);
   const people = await lockPeople(ctx, ids, { archived: body.action === 'remove' });
+  if (body.transfer_tickets_to) await requireSuccessor(ctx, body.transfer_tickets_to, ids);
   const { done, failed } = sortOut(ctx, body, people, await listSubscribers(ctx));
   if (done.length > 0) await carryOut(ctx, body, done);
   for (const { id, name } of done) ctx.audit(auditedAs[body.action], { record: { id, label: name } });

@@ -213,13 +213,18 @@ export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId
   return timer !== undefined;
 }
 
-/** The `ids` that may be assigned: people with a role of the kind organization here. */
+/**
+ * The `ids` that may be assigned: people with a role of the kind organization here. They keep it until the transaction ends, so that
+ * who takes it away waits, and finds what they were given meanwhile.
+ */
 export async function listAgents(ctx: TenantCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await scoped(ctx)
     .selectFrom('roles')
     .select('person_id')
     .where(sql<boolean>`person_id = any(${ids}::uuid[])`)
     .where('branch_id', 'is', null)
+    .orderBy('person_id')
+    .forKeyShare()
     .execute();
   return rows.map(({ person_id }) => person_id);
 }

@@ -1,3 +1,4 @@
+import { scheduleApi } from '@sightline/contract/schedule';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
 import { ticketStatus, ticketsApi } from '@sightline/contract/tickets';
@@ -5,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { joinAs } from '#test/factories/account';
+import { buildVisit } from '#test/factories/schedule';
 import { buildTicket } from '#test/factories/tickets';
 
 const leave = (person: Pick<TestPerson, 'token'>, id: string, successor_id: string | null = null) =>
@@ -65,6 +67,14 @@ describe('leaving a workspace', () => {
     const { data } = await as(colleague.token).call(ticketsApi.find, { params: { id } });
     expect(data.ticket).toMatchObject({ assignees: [], status: { id: ticketStatus.not_assigned } });
     expect(await arrange('select from ticket_timers where ticket_id = $1 and stopped_at is null', [id])).toEqual([]);
+  });
+
+  it('takes the person off planned visits', async () => {
+    const { one, agent, colleague, there } = await buildAgentOfTwo();
+    const { id } = await buildVisit(colleague, { user_ids: [agent.id, colleague.id] });
+    await leave({ token: there }, one.id);
+    const { data } = await as(colleague.token).call(scheduleApi.find, { params: { id } });
+    expect(data.visit.people.map((person) => person.id)).toEqual([colleague.id]);
   });
 
   it('keeps the session that asks, which chooses another workspace', async () => {

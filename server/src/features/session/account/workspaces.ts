@@ -104,17 +104,17 @@ export async function requireOtherSubscriber(ctx: TenantCtx, personId: string): 
   if (rows.length === 1 && rows[0]?.id === personId) throw new AppError('LAST_SUBSCRIBER');
 }
 
-/** What a person holds in a workspace goes: tickets, rooms, roles, picture. */
+/** What a person holds in a workspace goes: roles, so that nothing more is given to them, then tickets, rooms, picture. */
 export async function leaveEverything(
   ctx: TenantCtx & { actor?: { id: string | null } },
   person: Person,
   successor: Person | null,
 ): Promise<void> {
+  await removeMember(ctx, person.id);
   await releaseTickets(ctx, person, successor);
   await leaveRooms(ctx, person.id);
   await removeFiles(ctx, { owner_kind: 'avatar', person_id: person.id });
   await setPicture(ctx, person.id, null, null);
-  await removeMember(ctx, person.id);
   await publishPerson(ctx, 'PersonRenamedEvent', person.id);
 }
 
