@@ -117,11 +117,16 @@ export const declineArticle: Action<typeof articlesApi.decline> = async (ctx, { 
   return { article: await requireWholeArticle(ctx, article.id) };
 };
 
-/** What is published is what somebody looked at: a draft that was saved since is refused. */
+/**
+ * What is published is what somebody looked at: a draft that was saved, or published, since is refused. One that has not changed is
+ * published again when it is a translation that its source has overtaken, and still right.
+ */
 export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });
   const { lock_version, ...content } = await requireContent(ctx, article.id);
-  if (lock_version !== body.lock_version) throw AppError.about('STALE_VERSION', ['lock_version']);
+  const isPublished = article.status === 'published' && article.published_draft === lock_version;
+  if (lock_version !== body.lock_version || (isPublished && !article.is_outdated))
+    throw AppError.about('STALE_VERSION', ['lock_version']);
   await publishContent(ctx, article, { ...content, lock_version, note: body.note });
   return { article: await requireWholeArticle(ctx, article.id) };
 };

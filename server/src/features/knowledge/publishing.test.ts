@@ -63,10 +63,11 @@ describe('a scheduled publication', () => {
     const moved = later(90);
     expect((await schedule(lead, id, 2, moved)).data.article.scheduled_at).toBe(moved);
     await as(lead.token).call(publishingApi.unschedule, { params });
-    await schedule(lead, id, 2);
-    await as(lead.token).call(articlesApi.publish, { params, body: { lock_version: 2 } });
+    await save(lead, id, 2, 'New.');
+    await schedule(lead, id, 3);
+    await as(lead.token).call(articlesApi.publish, { params, body: { lock_version: 3 } });
     expect((await find(lead, id)).scheduled_at).toBeNull();
-    await schedule(lead, id, 2);
+    await schedule(lead, id, 3);
     await as(lead.token).call(articlesApi.archive, { params });
     await letTimePass(id);
     expect(await find(lead, id)).toMatchObject({ status: 'archived', version: 2, scheduled_at: null });

@@ -144,7 +144,10 @@ const selectRecords = (ctx: Ctx) =>
       'a.translation_of',
     ])
     .select(['a.category_id', 'a.owner_id', 'a.tags', 'a.error_codes', 'a.submitted_at', 'a.published_draft'])
-    .select(sql<string | null>`a.review_at::text`.as('review_at'))
+    .select([
+      sql<string | null>`a.review_at::text`.as('review_at'),
+      sql<boolean | null>`${isOutdated}`.as('is_outdated'),
+    ])
     .where(articleIsReadable(ctx.actor));
 
 /** Those that the actor may read, until the end of the transaction. */
