@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { race } from './race.ts';
+import { requireVerb } from './verbs.ts';
+
+/** A few of the races of `races.full.test.ts`: each has been wrong, or guards what would be lost without a word. */
+const chosen = [
+  ['tickets.assign', 'people.bulk, which removes the other agent', 'OK, OK'],
+  ['people.bulk, which removes the other agent', 'tickets.assign', 'OK, NOT_ASSIGNABLE'],
+  ['tickets.create', 'people.bulk, which removes the other agent', 'OK, OK'],
+  ['tickets.assign', 'tickets.assign', 'OK, ALREADY_ASSIGNED'],
+  ['tickets.assign', 'tickets.close', 'OK, OK'],
+  ['tickets.close', 'tickets.assign', 'OK, TICKET_CLOSED'],
+  ['assets.create in the category alone', 'categories.remove', 'OK, CATEGORY_IN_USE'],
+  ['categories.remove', 'assets.create in the category alone', 'OK, NOT_FOUND'],
+  ['articles.publish', 'articles.publish', 'OK, STALE_VERSION'],
+] as const;
+
+it.each(chosen)('of %s and %s that meet the second one sees the first: %s', async (first, second, codes) => {
+  expect(await race([requireVerb(first), requireVerb(second)])).toEqual({ codes, faults: [] });
+});
