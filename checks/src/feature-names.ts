@@ -43,6 +43,7 @@ const CONTRACT_BASE = [
   'plans',
   'realtime',
   'strict',
+  'visible-text',
   'api',
 ];
 

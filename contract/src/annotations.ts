@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { limits } from './limits.ts';
+import { showsText } from './visible-text.ts';
 
 /**
  * Marks on pictures, in calls and on snapshots. Positions are fractions of the picture's width and height from its top left
@@ -49,7 +50,7 @@ const fields = {
 };
 
 function isWhole({ tool, points, text }: { tool: MarkTool; points: unknown[]; text: string }): boolean {
-  return hasPoints[tool](points.length) && hasWords(tool) === (text.trim() !== '');
+  return hasPoints[tool](points.length) && hasWords(tool) === showsText(text);
 }
 const wrong = 'a mark has the points and words of its tool';
 

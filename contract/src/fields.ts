@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showsText } from './visible-text.ts';
 
 /** Every row's key: a UUIDv7 made by the creator of the row (the browser, for optimistic creates). */
 export const Id = z.uuid();
@@ -51,14 +52,22 @@ export const queryList = <T extends z.ZodType>(item: T) =>
 /** Invisible characters that make one name look like another: zero width, and changes of writing direction. */
 const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** One line of typed text: without invisible characters, trimmed. Empty is none. */
+/** One line of typed text: without invisible characters, trimmed. One that shows nothing is empty, and none. */
 export const optionalLine = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(unseen, ''))
+    .overwrite((text) => (showsText(text) ? text.replace(unseen, '') : ''))
     .trim()
     .max(max);
 /** One that is never blank. */
 export const line = (max: number) => optionalLine(max).min(1);
 /** A longer typed text; may be empty. */
 export const prose = (max: number) => z.string().max(max);
+/** One that is never blank. */
+export const requiredProse = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => (showsText(text) ? text : ''))
+    .trim()
+    .min(1)
+    .max(max);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Id, requiredProse, Timestamp } from './fields.ts';
 import { importEntities } from './imports.ts';
 import { limits } from './limits.ts';
 
@@ -73,7 +73,7 @@ export const importsApi = {
     body: z.object({
       id: Id.optional(),
       entity: ImportEntitySchema,
-      name: z.string().trim().min(1).max(name),
+      name: requiredProse(name),
       header: Header,
       rows: z.int().min(1).max(rows),
       /** The number of the first of these rows in the file, as people count. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, PersonRef, Timestamp } from './fields.ts';
+import { Id, PersonRef, requiredProse, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** A place in the shared document of an article, as Yjs names it: it stays where it is when others write around it. */
@@ -36,7 +36,7 @@ export const CommentThread = z.object({
 export type CommentThread = z.infer<typeof CommentThread>;
 
 const { comments: most } = limits.articles;
-const text = z.string().trim().min(1).max(most.text);
+const text = requiredProse(most.text);
 const mentioned_ids = z.array(Id).max(most.mentions).default([]);
 const params = z.object({ id: Id });
 const threadParams = params.extend({ threadId: Id });
@@ -56,7 +56,7 @@ export const commentsApi = {
     body: z.object({
       id: Id.optional(),
       anchor: CommentAnchor,
-      quote: z.string().trim().min(1).max(most.quote),
+      quote: requiredProse(most.quote),
       text,
       mentioned_ids,
     }),

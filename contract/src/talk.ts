@@ -5,6 +5,7 @@ import { Id, line, PersonRef, QueryBoolean, QueryInt, Timestamp } from './fields
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 import { RoleKind } from './permissions.ts';
+import { showsText } from './visible-text.ts';
 
 export const RoomType = z.enum(['Ticket', 'Group', 'Direct']);
 export type RoomType = z.infer<typeof RoomType>;
@@ -132,7 +133,7 @@ const MemberIds = z.preprocess(
 
 /** Section 5: an edit without a text is ignored, as is one with an empty text. */
 const EditedText = z.preprocess<string, z.ZodString, string>(
-  (value: unknown) => (typeof value === 'string' ? value.trim() : ''),
+  (value: unknown) => (typeof value === 'string' && showsText(value) ? value.trim() : ''),
   z.string().max(limits.message.length),
 );
 

@@ -1,3 +1,4 @@
+import { showsText } from '../visible-text.ts';
 import { checkField } from './check.ts';
 import { choiceField } from './choice.ts';
 import { dateField } from './date.ts';
@@ -45,7 +46,7 @@ export const fieldTypes: Record<FieldTypeName, FieldType> = {
 const isBlank = (entered: unknown): boolean =>
   entered === undefined ||
   entered === null ||
-  (typeof entered === 'string' && entered.trim() === '') ||
+  (typeof entered === 'string' && !showsText(entered)) ||
   (Array.isArray(entered) && entered.length === 0);
 
 /** The value as it is stored; null when nothing was entered. */

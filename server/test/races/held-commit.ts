@@ -57,7 +57,7 @@ function watch<T>(work: Promise<T>): { work: Promise<T>; isOver: () => boolean }
 }
 
 /** Enough for anything that does not wait: a request that waits inside the process is seen by nobody. */
-const patience = 400;
+const mostQuestions = 400;
 
 /**
  * Runs the first up to its commit, which is held; then the second, until it has ended or waits; then both to their ends. Held
@@ -77,7 +77,7 @@ export async function meet<A, B>(first: () => Promise<A>, second: () => Promise<
   await until(async () => one.isOver() || (await waiting("wait_event = 'advisory' and query ilike 'commit%'")) > 0);
   await owner.query('update held_commit set is_armed = false');
   const other = watch(second());
-  await until(async () => other.isOver() || (await waiting('true')) > (one.isOver() ? 0 : 1), patience);
+  await until(async () => other.isOver() || (await waiting('true')) > (one.isOver() ? 0 : 1), mostQuestions);
   await holder.query(`select pg_advisory_unlock(${KEY})`);
   return Promise.all([one.work, other.work]);
 }

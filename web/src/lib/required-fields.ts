@@ -1,3 +1,4 @@
+import { showsText } from '@sightline/contract/visible-text';
 import type { Checker, Issue } from './validation.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Checker, Issue } from './validation.ts';
 export const hasRequiredFields = (...fields: readonly string[]): Checker => ({
   safeParse(value) {
     const values = value as Record<string, unknown>;
-    const empty = fields.filter((field) => String(values[field] ?? '').trim() === '');
+    const empty = fields.filter((field) => !showsText(String(values[field] ?? '')));
     if (empty.length === 0) return { success: true };
     const issueOf = (field: string): Issue => ({
       code: 'too_small',

@@ -5,6 +5,7 @@ import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, talkApi } from '@sightline/contract/talk';
+import { showsText } from '@sightline/contract/visible-text';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';
@@ -40,7 +41,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
   const message = cleanText(body.message);
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
   const taggedIds = [...new Set(body.tagged_ids)];
-  if (message === '' && fileIds.length === 0) throw new AppError('EMPTY_MESSAGE', 'message');
+  if (!showsText(message) && fileIds.length === 0) throw new AppError('EMPTY_MESSAGE', 'message');
   const [newcomers, reply, attachments] = await settleInOrder([
     requireTaggable(
       ctx,

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +72,7 @@ export function ReviewActions({ sheet, comments, isReturning, onReturning }: Rev
             <Button variant="default" onClick={() => onReturning(false)}>
               {t('review.cancel')}
             </Button>
-            <Button loading={decide.isPending} disabled={comment.trim() === ''} onClick={() => decide.mutate(false)}>
+            <Button loading={decide.isPending} disabled={!showsText(comment)} onClick={() => decide.mutate(false)}>
               {t('review.send_back')}
             </Button>
           </>

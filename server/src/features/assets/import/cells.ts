@@ -7,6 +7,7 @@ import type { RowProblem } from '@sightline/contract/imports';
 import { cellParts, optionOf, readDay, readYesNo } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import type { z } from 'zod';
 import type { ImportRow } from '../../../kernel/importer.ts';
 import type { Draft, Register } from './register.ts';
@@ -23,7 +24,7 @@ export const problem = (field: string, code: string, value: string, more: Partia
 const choices = { status: AssetStatus, criticality: Criticality };
 const texts = ['tag', 'name', 'serial', 'manufacturer', 'location', 'notes'] as const;
 
-export const oneLine = (cell: string): string => cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+export const oneLine = (cell: string): string => (showsText(cell) ? cell : '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function codeOfIssue(issue: z.core.$ZodIssue | undefined, value: string, field: string): RowProblem {
   if (issue?.code === 'too_big') return problem(field, 'too_long', value, { bound: Number(issue.maximum) });

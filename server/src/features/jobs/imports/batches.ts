@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { isTransientDatabaseError } from '../../../db/transient-error.ts';
@@ -24,7 +25,7 @@ import { type ImportRecord, lockImport } from './queries.ts';
  */
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+const cellText = (cell: string): string => (showsText(cell) ? cell : '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
 
 async function readRows(ctx: TenantCtx, { id, done, mapping }: ImportRecord, most: number): Promise<ImportRow[]> {
   const rows = await scoped(ctx)

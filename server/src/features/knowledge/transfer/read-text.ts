@@ -1,3 +1,4 @@
+import { showsText } from '@sightline/contract/visible-text';
 import MarkdownIt from 'markdown-it';
 import { type ReadText, readHtml } from './parse-html.ts';
 
@@ -16,17 +17,20 @@ export const isDocument = (path: string): boolean =>
   /\.(md|markdown|html?)$/i.test(path) && !/(^|\/)(__MACOSX|\.)/.test(path);
 
 /** The title of a text that has none: the name of its file. */
-const titleOf = (path: string): string =>
+const nameOf = (path: string): string =>
   (path.split('/').at(-1) ?? path)
     .replace(/\.\w+$/, '')
     .replace(/[-_]+/g, ' ')
     .trim()
-    .slice(0, 200) || 'Article';
+    .slice(0, 200);
 
 export function readText(path: string, bytes: Buffer): ReadText & { title: string } {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   const isHtml = /\.html?$/i.test(path);
   const { title, body } = isHtml ? { title: null, body: text } : frontMatter(text);
   const read = readHtml(isHtml ? body : markdown.render(body));
-  return { document: read.document, title: title ?? read.title ?? titleOf(path) };
+  return {
+    document: read.document,
+    title: [title, read.title, nameOf(path)].find((one) => showsText(one ?? '')) ?? 'Article',
+  };
 }

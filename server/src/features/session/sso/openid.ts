@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -99,7 +100,7 @@ function asSignInError(error: unknown): AppError {
   return ['SSO_UNREACHABLE', 'SSO_ADDRESS_REFUSED'].includes(provider.code) ? provider : new AppError('SSO_FAILED');
 }
 
-const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' && showsText(claim) ? claim.trim() : null);
 
 /** Exchanges the code and says who signed in. */
 export async function finishAt(

@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconVideo } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,12 +54,12 @@ type IntroductionProps = GuestHost & {
 function Introduction({ host, organization, name, hasAgreed, problem, onName, onAgreed, onDone }: IntroductionProps) {
   const { t } = useTranslation('guest');
   const [isTried, setTried] = useState(false);
-  const nameProblem = isTried && !name.trim() ? t('name_missing') : problem;
+  const nameProblem = isTried && !showsText(name) ? t('name_missing') : problem;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (name.trim() && hasAgreed) onDone();
+    if (showsText(name) && hasAgreed) onDone();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { type ArticleObject, objectsApi } from '@sightline/contract/knowledge-objects';
+import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -84,7 +85,7 @@ export function ObjectDialog({ object, onClose }: { object: ArticleObject; onClo
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}
         </Button>
-        <Button loading={save.isPending} disabled={name.trim() === ''} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} disabled={!showsText(name)} onClick={() => save.mutate()}>
           {tc('actions.save')}
         </Button>
       </DialogActions>

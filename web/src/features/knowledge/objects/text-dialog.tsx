@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,11 +53,7 @@ export function TextDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}
         </Button>
-        <Button
-          loading={add.isPending}
-          disabled={name.trim() === '' || text.trim() === ''}
-          onClick={() => add.mutate()}
-        >
+        <Button loading={add.isPending} disabled={!showsText(name) || !showsText(text)} onClick={() => add.mutate()}>
           {t('objects.add_text')}
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { type ArticleProduct, productsApi } from '@sightline/contract/knowledge-products';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -145,7 +146,7 @@ function ProductForm({ product, onClose }: { product: ArticleProduct | null; onC
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" loading={save.isPending} disabled={!showsText(name)}>
           {tc('actions.save')}
         </Button>
       </DialogActions>

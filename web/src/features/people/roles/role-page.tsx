@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { WorkspaceRole } from '@sightline/contract/people-roles';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconArrowLeft, IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -180,7 +181,7 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
       />
       {canEdit && (
         <div className={classes.save}>
-          <Button type="submit" loading={save.isPending} disabled={draft.name.trim() === '' || !(isChanged || isCopy)}>
+          <Button type="submit" loading={save.isPending} disabled={!showsText(draft.name) || !(isChanged || isCopy)}>
             {t(isCopy ? 'page.create' : 'page.save')}
           </Button>
           {isChanged && !isCopy && (

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
+import { showsText } from '@sightline/contract/visible-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +19,7 @@ export function ReasonDialog({ opened, onReason, onClose }: ReasonDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim()) onReason(reason.trim());
+          if (showsText(reason)) onReason(reason.trim());
           else setMissing(true);
         }}
       >
@@ -28,7 +29,7 @@ export function ReasonDialog({ opened, onReason, onClose }: ReasonDialogProps) {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           maxLength={limits.schedule.reason}
-          error={isMissing && !reason.trim() ? t('reason.missing') : undefined}
+          error={isMissing && !showsText(reason) ? t('reason.missing') : undefined}
           autosize
           minRows={3}
           data-autofocus

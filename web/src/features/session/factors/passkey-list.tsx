@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { Passkey } from '@sightline/contract/session-passkeys';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -131,7 +132,7 @@ function NameDialog({ opened, passkey, onClose, onChanged }: NameDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim()) save.mutate();
+          if (showsText(name)) save.mutate();
         }}
       >
         {!passkey && <p className={classes.hint}>{t('passkeys.add_hint')}</p>}
@@ -143,7 +144,7 @@ function NameDialog({ opened, passkey, onClose, onChanged }: NameDialogProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           data-autofocus
         />
-        <Button type="submit" loading={save.isPending} disabled={!name.trim()}>
+        <Button type="submit" loading={save.isPending} disabled={!showsText(name)}>
           {t(passkey ? 'passkeys.save' : 'passkeys.create')}
         </Button>
       </form>

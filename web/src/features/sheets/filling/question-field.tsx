@@ -4,6 +4,7 @@ import { printField } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
 import type { Question } from '@sightline/contract/sheet-templates';
 import type { SheetAnswer } from '@sightline/contract/sheets';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,7 @@ function AskedQuestion(props: QuestionFieldProps) {
   }
 
   function explain(text: string): void {
-    if (needsNote && text.trim() === '') return;
+    if (needsNote && !showsText(text)) return;
     setUnexplained(false);
     onEnter(question, { value, note: text }, true);
   }

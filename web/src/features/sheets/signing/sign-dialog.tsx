@@ -1,3 +1,4 @@
+import { showsText } from '@sightline/contract/visible-text';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
@@ -25,7 +26,7 @@ type SignDialogProps = {
 /** What the server would refuse, said while the pen is still at hand. */
 function problemOf({ kind, strokes, reason }: SignInput): Record<string, string[]> {
   if (kind === 'drawn' && !isDrawn(strokes)) return { strokes: [sentenceOf('SIGNATURE_EMPTY')] };
-  return kind === 'refused' && reason.trim() === '' ? { reason: [sentenceOf('REASON_MISSING')] } : {};
+  return kind === 'refused' && !showsText(reason) ? { reason: [sentenceOf('REASON_MISSING')] } : {};
 }
 
 /** As large as the screen: the phone is handed over. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,8 +57,8 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const candidates = useCandidates(room, asked?.words ?? null);
   const wire = toWire(draft);
   const canGo = draft.edited
-    ? wire.message !== ''
-    : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
+    ? showsText(wire.message)
+    : (showsText(wire.message) || uploads.uploads.length > 0) && !uploads.isBusy;
 
   const reach = reachOf(room, viewer.id);
   const notifiesMany = !draft.edited && wire.tagged_ids.includes(room.id) && reach > limits.roomMentions.unasked;

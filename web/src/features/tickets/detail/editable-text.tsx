@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { showsText } from '@sightline/contract/visible-text';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +50,7 @@ function TextEditor({ draft, setDraft, ...props }: TextEditorProps) {
   const { t: tc } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const text = isMultiline ? draft.text : draft.text.trim();
-  const isEmpty = isRequired && text.trim() === '';
+  const isEmpty = isRequired && !showsText(text);
   const wasChanged = value !== draft.base;
 
   async function save(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   ticketPriority,
   ticketStatus,
 } from '@sightline/contract/tickets';
+import { showsText } from '@sightline/contract/visible-text';
 import { isId as isIdText, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import type { TicketListQuery } from '../api.ts';
 
@@ -38,7 +39,7 @@ export type TicketSearch = {
 };
 
 /** A slug, or an id in older addresses. Who is meant is found out by `filters/named.ts`, which also says of whom it does not know. */
-const isName = (value: string) => value.trim() !== '' && value.length <= limits.name;
+const isName = (value: string) => showsText(value) && value.length <= limits.name;
 
 const address = {
   filters: {

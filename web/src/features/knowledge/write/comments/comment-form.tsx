@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { showsText } from '@sightline/contract/visible-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,7 @@ export function CommentForm({ label, submitLabel, isBusy, onSubmit, onCancel }: 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') onSubmit({ text: text.trim(), mentioned_ids: mentionedIn(text, people) });
+        if (showsText(text)) onSubmit({ text: text.trim(), mentioned_ids: mentionedIn(text, people) });
       }}
     >
       <MentionField label={label} value={text} people={people} onChange={setText} />
@@ -39,7 +40,7 @@ export function CommentForm({ label, submitLabel, isBusy, onSubmit, onCancel }: 
         <Button variant="default" onClick={onCancel}>
           {tc('actions.cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
+        <Button type="submit" loading={isBusy} disabled={!showsText(text)}>
           {submitLabel}
         </Button>
       </div>
