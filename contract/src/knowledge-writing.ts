@@ -29,3 +29,10 @@ export const StoredNotice = z.object({
   problem: z.enum(['size', 'depth', 'table', 'picture', 'state']).nullable(),
 });
 export type StoredNotice = z.infer<typeof StoredNotice>;
+
+/**
+ * What the server says to one browser: `refused`, what it sent cannot be applied and the connection ends; `restarted`, the draft was
+ * opened as it was last stored, since its shared document could not be read.
+ */
+export const WriterNotice = z.object({ type: z.enum(['refused', 'restarted']) });
+export type WriterNotice = z.infer<typeof WriterNotice>;

@@ -16,6 +16,7 @@ import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { type Content, type Drafted, storeDraft } from '../drafts.ts';
 import { publishDraft } from '../events.ts';
 import { findObjectIds } from '../objects/uses.ts';
+import { canBeOpened } from './opened-document.ts';
 import { isSameDocument, readShared, sharedFrom, writeShared } from './shared-document.ts';
 
 /*
@@ -45,15 +46,28 @@ const findDraft = (ctx: TenantCtx, id: string) =>
     .where('article_id', '=', id)
     .executeTakeFirstOrThrow();
 
-export type StoredDocument = { state: Uint8Array; revision: number };
+const updateShared = (ctx: TenantCtx, id: string, state: Uint8Array) =>
+  scoped(ctx)
+    .updateTable('article_shared_documents')
+    .set({ state: Buffer.from(state), revision: sql`revision + 1`, stored_at: ctx.now })
+    .where('article_id', '=', id)
+    .execute();
+
+/** `isRestarted`: what was stored could not be opened, so that the document begins again from the draft. */
+export type StoredDocument = { state: Uint8Array; revision: number; isRestarted?: true };
 
 /** The shared document, which the first one who writes begins from the draft. Undefined when nobody may write on it. */
 export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocument | undefined> {
   const article = await lockArticle(ctx, id);
   if (!article || article.status === 'archived') return undefined;
   const found = await findShared(ctx, id);
-  if (found) return found;
+  if (found && (await canBeOpened(ctx.organization_id, found.state))) return found;
   const state = Y.encodeStateAsUpdate(sharedFrom(await findDraft(ctx, id)));
+  if (found) {
+    await updateShared(ctx, id, state);
+    ctx.log.warn({ article_id: id }, 'a shared document could not be opened; it begins again from the draft');
+    return { state, revision: found.revision + 1, isRestarted: true };
+  }
   await ctx.db
     .insertInto('article_shared_documents')
     .values({
@@ -64,19 +78,12 @@ export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocu
   return { state, revision: 1 };
 }
 
-const updateShared = (ctx: TenantCtx, id: string, state: Uint8Array) =>
-  scoped(ctx)
-    .updateTable('article_shared_documents')
-    .set({ state: Buffer.from(state), revision: sql`revision + 1`, stored_at: ctx.now })
-    .where('article_id', '=', id)
-    .execute();
-
 /** Makes the shared document follow a draft that was written in another way. Those who have it open see it at once. */
 async function replaceShared(ctx: TenantCtx, id: string, content: Content): Promise<void> {
   const found = await findShared(ctx, id);
   if (!found) return;
   const doc = new Y.Doc();
-  Y.applyUpdate(doc, found.state);
+  if (await canBeOpened(ctx.organization_id, found.state)) Y.applyUpdate(doc, found.state);
   writeShared(doc, content);
   await updateShared(ctx, id, Y.encodeStateAsUpdate(doc));
   refreshWriters(ctx, id);

@@ -1,16 +1,26 @@
 import {
   type beforeHandleAwarenessPayload,
+  type beforeSyncPayload,
+  type ConnectionTransactionOrigin,
   type Document,
   Hocuspocus,
+  MessageType,
   type onAuthenticatePayload,
 } from '@hocuspocus/server';
-import { parseDocumentName, type StoredNotice, storeRequest } from '@sightline/contract/knowledge-writing';
+import {
+  parseDocumentName,
+  type StoredNotice,
+  storeRequest,
+  type WriterNotice,
+} from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import * as Y from 'yjs';
 import type { Server } from '../../../http/serve.ts';
 import { openTenantCtx } from '../../../kernel/open-context.ts';
 import { openShared, storeShared } from './stored-document.ts';
+import { type Refusal, UpdateJudge } from './update-judge.ts';
 import { findWriter, type OpenWriter } from './writer-rights.ts';
 import type { WriterSocket } from './writer-socket.ts';
 
@@ -19,6 +29,8 @@ type Context = { socket: WriterSocket };
 type Held = {
   revision: number;
   editorId: string | undefined;
+  /** Its authors are told once that it began again from the draft. */
+  isRestarted?: boolean;
   running?: Promise<void> | undefined;
   next?: Promise<void> | undefined;
 };
@@ -38,6 +50,7 @@ export class Writers {
   readonly hocuspocus: Hocuspocus<Context>;
   readonly #server: Server;
   readonly #held = new Map<string, Held>();
+  readonly #updates = new UpdateJudge();
 
   constructor(server: Server) {
     this.#server = server;
@@ -55,7 +68,20 @@ export class Writers {
       onStateless: async ({ payload, document }) => {
         if (payload === storeRequest) await this.#store(document);
       },
-      beforeHandleAwareness: async (payload) => nameWriters(payload),
+      beforeHandleMessage: async ({ update, context }) => {
+        if (!isFromBrowser(update)) await end(context.socket, 1008);
+      },
+      beforeSync: (payload) => this.#judge(payload),
+      connected: async ({ documentName, connection }) => {
+        const held = this.#hold(documentName);
+        if (held.isRestarted) connection.sendStateless(JSON.stringify({ type: 'restarted' } satisfies WriterNotice));
+        held.isRestarted = false;
+      },
+      beforeHandleAwareness: async (payload) => {
+        if (payload.states.size > writing.perArticle && payload.context?.socket)
+          await end(payload.context.socket, 1008);
+        nameWriters(payload);
+      },
       onChange: async ({ documentName, context, connection, update }) => {
         const { writer } = (context as Partial<Context>).socket ?? {};
         if (!connection || !writer) return;
@@ -70,6 +96,7 @@ export class Writers {
       },
       afterUnloadDocument: async ({ documentName }) => {
         this.#held.delete(documentName);
+        this.#updates.forgetIdle();
       },
     });
     this.#followNodes();
@@ -115,12 +142,49 @@ export class Writers {
     return openTenantCtx(this.#server, this.#server.http.log, organization_id, 'write', work);
   }
 
+  /** What may not be applied ends the connection; the others of the document do not notice. */
+  async #judge({
+    type,
+    payload,
+    document,
+    connection,
+    context: { socket },
+  }: beforeSyncPayload<Context>): Promise<void> {
+    const personId = socket.writer?.actor.id ?? '';
+    if (type === messageYjsSyncStep1) {
+      if (!this.#updates.maySync(personId)) await end(socket, 1013);
+      return;
+    }
+    const refusal = await this.#updates.refusalOf(personId, document, payload).catch((): Refusal => 'often');
+    if (!refusal) return;
+    const { log } = this.#server.http;
+    log.warn({ person_id: personId, document: document.name, refusal }, 'an update was refused; its connection ends');
+    // Their browser connects again and sends what is missing, later or in order.
+    if (refusal === 'often' || refusal === 'gap') await end(socket, 1013);
+    connection.sendStateless(JSON.stringify({ type: 'refused' } satisfies WriterNotice));
+    await end(socket, 1008);
+  }
+
+  /** Counts what the updates of each person cost. */
+  #countCosts(document: Document): void {
+    let before: NodeJS.CpuUsage | undefined;
+    document.on('beforeAllTransactions', () => {
+      before = process.threadCpuUsage();
+    });
+    document.on('afterAllTransactions', (_document: Y.Doc, [first]: Y.Transaction[]) => {
+      const origin = first?.origin as Partial<ConnectionTransactionOrigin> | undefined;
+      const { writer } = (origin?.connection?.context as Partial<Context> | undefined)?.socket ?? {};
+      if (writer && before) this.#updates.spendSince(writer.actor.id, before);
+    });
+  }
+
   async #load(name: string, document: Document): Promise<void> {
     const { article_id = '' } = parseDocumentName(name) ?? {};
     const found = await this.#inOrganization(name, (ctx) => openShared(ctx, article_id));
     if (!found) throw refusal;
     Y.applyUpdate(document, found.state, stored);
-    this.#hold(name).revision = found.revision;
+    Object.assign(this.#hold(name), { revision: found.revision, isRestarted: found.isRestarted ?? false });
+    this.#countCosts(document);
   }
 
   /** What has nothing to do with this person, such as a database that is away, is no refusal: their browser tries again. */
@@ -211,11 +275,38 @@ export class Writers {
   }
 }
 
+/** The kinds of messages that browsers send; the library writes a line to the console for each of another kind. */
+const kindsFromBrowsers: ReadonlySet<number | undefined> = new Set([
+  MessageType.Sync,
+  MessageType.Awareness,
+  MessageType.Auth,
+  MessageType.QueryAwareness,
+  MessageType.SyncReply,
+  MessageType.Stateless,
+  MessageType.CLOSE,
+]);
+
+/** A message begins with the name of its document, which is shorter than 128 letters, and its kind. */
+function isFromBrowser(message: Uint8Array): boolean {
+  const [nameLength = 0] = message;
+  return nameLength < 128 && kindsFromBrowsers.has(message[nameLength + 1]);
+}
+
+/** Ends a connection and never resolves, so that the message that came over it is not handled. The library logs what is thrown. */
+function end(socket: WriterSocket, code: number): Promise<never> {
+  socket.close(code);
+  return new Promise(() => {});
+}
+
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** Browsers say where somebody is; who that is, the server knows. */
 function nameWriters({ states, context }: beforeHandleAwarenessPayload<Context>): void {
   const { writer } = context?.socket ?? {};
-  for (const [client, { cursor }] of states)
-    if (writer) states.set(client, { user: { id: writer.actor.id, name: writer.actor.name }, cursor: cursor ?? null });
+  if (!writer) return;
+  const user = { id: writer.actor.id, name: writer.actor.name };
+  for (const [client, { cursor = null }] of states) {
+    const isSmall = JSON.stringify(cursor).length <= writing.cursor;
+    states.set(client, { user, cursor: isSmall ? cursor : null });
+  }
 }

@@ -5,6 +5,7 @@ import {
   sharedBody,
   sharedFields,
   storeRequest,
+  WriterNotice,
 } from '@sightline/contract/knowledge-writing';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -15,7 +16,7 @@ import { readToken } from '#web/lib/token.ts';
 export type Saving =
   /** `connecting`: the text is not here yet. `refused`: this person may not write here any more. */
   | { state: 'connecting' | 'saved' | 'saving' | 'offline' | 'refused' }
-  | { state: 'failed'; problem: NonNullable<StoredNotice['problem']> };
+  | { state: 'failed'; problem: NonNullable<StoredNotice['problem']> | WriterNotice['type'] };
 
 type Person = { id: string; name: string };
 export type Writer = Person & { client: number };
@@ -42,7 +43,7 @@ export class SharedDraft {
   #isConnected = false;
   #isRefused = false;
   #isDirty = false;
-  #problem: StoredNotice['problem'] = null;
+  #problem: StoredNotice['problem'] | WriterNotice['type'] = null;
   #lockVersion = 1;
   readonly #waiting = new Set<() => void>();
 
@@ -118,7 +119,16 @@ export class SharedDraft {
   };
 
   #onNotice(payload: string): void {
-    const notice = StoredNotice.safeParse(JSON.parse(payload));
+    const said: unknown = JSON.parse(payload);
+    const toMe = WriterNotice.safeParse(said);
+    if (toMe.success) {
+      this.#problem = toMe.data.type;
+      // Connecting again would send the same once more.
+      if (toMe.data.type === 'refused') this.#provider?.configuration.websocketProvider.disconnect();
+      this.#show();
+      return;
+    }
+    const notice = StoredNotice.safeParse(said);
     if (!notice.success) return;
     this.#lockVersion = notice.data.lock_version;
     this.#problem = notice.data.problem;
@@ -139,7 +149,7 @@ export class SharedDraft {
   #now(): Saving {
     if (this.#isRefused) return { state: 'refused' };
     if (!this.#isSynced) return { state: 'connecting' };
-    if (!this.#isConnected) return { state: 'offline' };
+    if (!this.#isConnected && this.#problem !== 'refused') return { state: 'offline' };
     if (this.#problem) return { state: 'failed', problem: this.#problem };
     return { state: this.#isDirty ? 'saving' : 'saved' };
   }
