@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sightline/contract/errors';
+import { slugPattern } from '@sightline/contract/workspace-hosts';
 import type { FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Bearer } from './auth.ts';
@@ -63,7 +64,7 @@ function describe(issue: core.$ZodIssue): Described {
     case 'too_big':
       return { kind: tooBig(issue.origin), bound: String(issue.maximum) };
     case 'invalid_format':
-      return { kind: formats[issue.format] ?? 'invalid' };
+      return { kind: formats[issue.format] ?? (issue.pattern === String(slugPattern) ? 'slug' : 'invalid') };
     case 'invalid_value':
       return { kind: 'choice', bound: issue.values.map(String).join(', ') };
     case 'invalid_type':

@@ -1,3 +1,4 @@
+import { slugPattern } from '@sightline/contract/workspace-hosts';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { i18n } from './i18n.ts';
@@ -29,6 +30,13 @@ test('each field says what is wrong with it and what to do', () => {
     kind: ['Choose one of the offered values.'],
     tags: ['Choose at most one.'],
     count: ['Enter 2 or more.'],
+  });
+});
+
+test('an address says which letters it takes', () => {
+  const checked = z.object({ slug: z.string().regex(slugPattern) }).safeParse({ slug: 'Ferreira Söhne!' });
+  expect(checked.success ? {} : fieldErrorsOf(checked.error.issues)).toEqual({
+    slug: ['Use small letters without accents, digits and hyphens, such as ferreira-sohne.'],
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@sightline/contract/envelope';
+import { slugPattern } from '@sightline/contract/workspace-hosts';
 import type { ParseKeys } from 'i18next';
 import type { z } from 'zod';
 import { i18n } from './i18n.ts';
@@ -60,7 +61,7 @@ function sentenceForIssue(issue: Issue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return translate(formats[issue.format] ?? 'format');
+      return translate(formats[issue.format] ?? (issue.pattern === String(slugPattern) ? 'slug' : 'format'));
     case 'invalid_value':
       return translate('choice');
     case 'invalid_type':

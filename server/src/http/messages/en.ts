@@ -48,6 +48,7 @@ export const en: Messages = {
     over_midnight: 'Hours end after they begin, on the same day. Split hours that pass midnight in two.',
     overlapping: 'These hours begin before the ones before them end.',
     reserved: 'This word is reserved. Choose a different one.',
+    slug: 'Use small letters without accents, digits and hyphens, such as ferreira-sohne.',
     host: 'Write a host name alone, such as support.example.com.',
     same_day: 'This day is in the list already.',
     characters: 'This has characters that cannot be kept.',

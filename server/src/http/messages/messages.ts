@@ -21,6 +21,7 @@ export type IssueKind =
   | 'over_midnight'
   | 'overlapping'
   | 'reserved'
+  | 'slug'
   | 'host'
   | 'same_day'
   | 'characters'

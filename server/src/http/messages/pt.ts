@@ -48,6 +48,7 @@ export const pt: Messages = {
     over_midnight: 'O fim vem depois do início, no mesmo dia. Divida em dois um horário que passa da meia-noite.',
     overlapping: 'Este horário começa antes do fim do anterior.',
     reserved: 'Esta palavra é reservada. Escolha outra.',
+    slug: 'Use letras minúsculas sem acento, números e hifens, como ferreira-sohne.',
     host: 'Escreva só o nome do host, como suporte.exemplo.com.br.',
     same_day: 'Este dia já está na lista.',
     characters: 'Isto tem caracteres que não podem ser guardados.',

@@ -42,7 +42,8 @@ export function WorkspaceFields({ form, values, needsCode, hasCode }: WorkspaceF
         {...form.field('slug')}
         label={ts('workspace.slug')}
         description={ts('workspace.slug_hint')}
-        leftSection={<span className={classes.before}>/e/</span>}
+        leftSectionWidth="auto"
+        leftSection={<span className={classes.before}>{`${location.host}/e/`}</span>}
         placeholder={slugOf(values.organization_name)}
         autoCapitalize="none"
         autoComplete="off"
