@@ -104,7 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: connections,
     onError: ({ message }) => http.log.error({ reason: message }, 'a database connection was lost'),
   });
-  const { bus, sharedCounters, findProblem, close: closeNodes } = openClusterBus(env, secrets, deps.appUrl, http.log);
+  const cluster = await openClusterBus(env, secrets, deps.appUrl, http.log);
+  const { bus, sharedCounters, findProblem, close: closeNodes } = cluster;
   const bearers = new BearerCache((work) => inTenant(pool, null, 'read', work), bus);
   const environments = new EnvironmentFinder((work) => inTenant(pool, null, 'read', work), env);
   const rates = new RateLimits(env.RATE_LIMIT_SCALE, bus);

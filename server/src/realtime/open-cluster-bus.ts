@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { SharedCounters } from '../http/attempt-throttle.ts';
-import { openRedis } from '../integrations/redis.ts';
 import type { Secrets } from '../secrets.ts';
 import { ClusterBus } from './cluster-bus.ts';
 import { PostgresTransport } from './postgres-transport.ts';
@@ -16,9 +15,15 @@ export type Cluster = {
   close: () => Promise<void>;
 };
 
-/** The nodes that share a Redis, or this one alone. */
-export function openClusterBus({ REDIS_URL }: Env, { seal }: Secrets, appUrl: string, log: FastifyBaseLogger): Cluster {
+/** The nodes that share a Redis, or this one alone, which does not load the Redis client (32 MB). */
+export async function openClusterBus(
+  { REDIS_URL }: Env,
+  { seal }: Secrets,
+  appUrl: string,
+  log: FastifyBaseLogger,
+): Promise<Cluster> {
   if (!REDIS_URL) return { bus: new ClusterBus(), findProblem: () => undefined, close: async () => {} };
+  const { openRedis } = await import('../integrations/redis.ts');
   const redis = openRedis(REDIS_URL, log);
   // Installations that share a Redis do not share secrets, from which none can be told.
   const prefix = `sightline:${createHash('sha256').update(`nodes ${seal}`).digest('base64url').slice(0, 16)}`;
