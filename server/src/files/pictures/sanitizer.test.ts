@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { limits } from '@sightline/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { FileSanitizer, type SanitizerBounds } from './sanitizer.ts';
+import type { JobBounds } from '../../isolated/isolated-process.ts';
+import { FileSanitizer } from './sanitizer.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const usual = limits.pictures.sanitizing;
 
-function openSanitizer(bounds: Partial<SanitizerBounds> = {}): FileSanitizer {
+function openSanitizer(bounds: Partial<JobBounds> = {}): FileSanitizer {
   const sanitizer = new FileSanitizer({ ...usual, ...bounds });
   onTestFinished(() => sanitizer.close());
   return sanitizer;

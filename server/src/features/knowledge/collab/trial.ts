@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limits } from '@sightline/contract/limits';
-import { FairQueue } from '../../../files/pictures/fair-queue.ts';
+import { FairQueue } from '../../../isolated/fair-queue.ts';
 
 const { within, memory } = limits.articles.writing.trial;
 const script = new URL('./trial-process.ts', import.meta.url);
@@ -10,7 +10,7 @@ const script = new URL('./trial-process.ts', import.meta.url);
 export type Trial = { state: Uint8Array | undefined; update: Uint8Array };
 
 /** One at a time, so that trials take no more than one core; people take turns. */
-const queue = new FairQueue({ perOwner: 5, total: 50 });
+const queue = new FairQueue({ perOwner: 5, total: 50, full: 'UNAVAILABLE' });
 
 /**
  * What an update would cost, in milliseconds of processor time; infinite where it takes too long or too much memory, or fails. It is

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 /** Work that lasts until it is told to end, and notes when it begins. */
-function openQueue(bounds = { perOwner: 2, total: 3 }) {
-  const queue = new FairQueue(bounds);
+function openQueue() {
+  const queue = new FairQueue({ perOwner: 2, total: 3, full: 'PICTURE_QUEUE_FULL' });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (owner: string, name: string): Promise<string> =>
@@ -35,7 +35,7 @@ it('runs one piece of work at a time, and owners take turns', async () => {
 });
 
 it('goes on after work that failed', async () => {
-  const queue = new FairQueue({ perOwner: 1, total: 1 });
+  const queue = new FairQueue({ perOwner: 1, total: 1, full: 'UNAVAILABLE' });
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));
   const next = queue.run('a', async () => 'done');
   await expect(failing).rejects.toThrow('broken');

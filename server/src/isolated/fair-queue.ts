@@ -1,15 +1,18 @@
-import { AppError } from '@sightline/contract/errors';
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
 
 type Waiting = { start: () => void };
 
+/** How much work may wait, and the error of what exceeds that. */
+export type QueueBounds = { perOwner: number; total: number; full: ErrorCode };
+
 /** Runs one piece of work at a time. Owners take turns; each may have `perOwner` waiting, all together `total`. */
 export class FairQueue {
-  readonly #bounds: { perOwner: number; total: number };
+  readonly #bounds: QueueBounds;
   /** In the order of their turns. */
   readonly #owners = new Map<string, Waiting[]>();
   #isBusy = false;
 
-  constructor(bounds: { perOwner: number; total: number }) {
+  constructor(bounds: QueueBounds) {
     this.#bounds = bounds;
   }
 
@@ -27,7 +30,7 @@ export class FairQueue {
     const own = this.#owners.get(owner) ?? [];
     const total = [...this.#owners.values()].reduce((sum, waiting) => sum + waiting.length, 0);
     if (own.length >= this.#bounds.perOwner || total >= this.#bounds.total)
-      throw new AppError('PICTURE_QUEUE_FULL', 'files', retryAfter);
+      throw new AppError(this.#bounds.full, undefined, retryAfter);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#owners.set(owner, [...own, { start: resolve }]);
     await promise;
