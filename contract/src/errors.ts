@@ -205,6 +205,8 @@ export const errorCatalogue = {
   /** The check has its ticket already. */
   FOLLOWED_UP: 409,
   SIGNATURE_EMPTY: 422,
+  /** No font has some characters of a text that is to be signed. */
+  TEXT_NOT_PRINTABLE: 422,
   REASON_MISSING: 422,
 
   ...scheduleErrors,

@@ -240,6 +240,7 @@ export const sheetsApi = {
       'SHEET_OUTDATED',
       'CONFLICT',
       'SIGNATURE_EMPTY',
+      'TEXT_NOT_PRINTABLE',
       'REASON_MISSING',
       'SHEET_UNFINISHED',
       'TOO_MANY_SIGNATURES',

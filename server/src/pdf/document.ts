@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { faceNames, readFace, runsOf, type Weight } from './fonts.ts';
+import type { Weight } from './font-files.ts';
+import { openFonts } from './fonts.ts';
+import { type Run, runsOf } from './runs.ts';
+import { TaggedDocument } from './tagged-document.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
+/** Of Inter, on whose line all fonts write: from the upper edge of a line to its base, of the size. */
+const ascent = 0.96875;
 
 type Written = { weight?: Weight /** In points. */; size: number; color?: string };
 
@@ -30,17 +34,18 @@ export type Sheet = {
 type PageSize = { width: number; height: number };
 
 /**
- * Opens a document of pages of one size. The fonts are embedded, each with the characters that are used. With `made`, the same
- * content makes the same bytes.
+ * Opens a document of pages of one size. The fonts are embedded, each with the characters that are used: those for the
+ * texts of `content`, which is what it will show. With `made`, the same content makes the same bytes.
  */
 export async function openSheet(
   title: string,
   { width, height }: PageSize,
   language: 'en' | 'pt',
+  content: unknown,
   made = new Date(),
 ): Promise<Sheet> {
   const mm = (length: number): number => length * pointsPerMillimetre;
-  const document = new PDFDocument({
+  const document = new TaggedDocument({
     autoFirstPage: false,
     size: [mm(width), mm(height)],
     margin: 0,
@@ -55,17 +60,18 @@ export async function openSheet(
     document.on('error', reject);
   });
   const addresses = new Map<Buffer, string>();
-  for (const name of faceNames) document.registerFont(name, await readFace(name));
-
-  function eachRun(
-    text: string,
-    { weight = 'regular', size }: Written,
-    work: (run: string, wide: number) => void,
-  ): void {
-    for (const run of runsOf(text, weight)) {
-      document.font(run.face, size);
-      work(run.text, document.widthOfString(run.text));
+  const fonts = await openFonts(content);
+  function eachRun(text: string, { weight = 'regular', size }: Written, work: (run: Run, wide: number) => void): void {
+    for (const run of runsOf(text, fonts, weight)) {
+      document.useFont(run.face.name, run.face.font, size);
+      work(run, document.widthOfString(run.text));
     }
+  }
+
+  function writeRun({ text, typed }: Run, left: number, base: number): void {
+    document.typed = typed;
+    document.text(text, left, base, { lineBreak: false, baseline: 'alphabetic' });
+    document.typed = null;
   }
 
   return {
@@ -83,7 +89,7 @@ export async function openSheet(
       let left = mm(x);
       document.fillColor(style.color ?? '#000000');
       eachRun(text, style, (run, wide) => {
-        document.text(run, left, mm(y), { lineBreak: false });
+        writeRun(run, left, mm(y) + ascent * style.size);
         left += wide;
       });
     },

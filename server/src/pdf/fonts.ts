@@ -1,59 +1,55 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import ranges from '@fontsource/inter/unicode.json' with { type: 'json' };
+import { type Face, openFace } from './faces.ts';
+import { filesFor, type HanStyle, hanStyleOf, type Weight } from './font-files.ts';
+import { clustersOf, isShownAsEmoji, readable, visiblePoints } from './letters.ts';
 
-/*
- * Inter comes in a file per script, so a text is written in runs: each in the first file that has its characters. Names of
- * customers are in many languages; a character that no file has becomes a question mark.
- */
+/** Of a document: which of its characters is in which font. Undefined where no font has it. */
+export type Fonts = { faceFor: (cluster: string, weight: Weight) => Face | undefined };
 
-export type Weight = 'regular' | 'bold';
+/** What documents say beside their content: numbers, dates, the ellipsis of what is cut, the number of a character. */
+const latin = Array.from({ length: 0xff - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20));
+const always = `${latin.join('')}…–—•“”‘’−€`;
 
-const weights = { regular: 400, bold: 700 } as const;
-const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
-type Script = (typeof scripts)[number];
-
-/** From "U+0000-00FF,U+0131". */
-const boundsOf = (text: string): [number, number][] =>
-  text.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  });
-
-const bounds = scripts.map((script) => ({ script, ranges: boundsOf(ranges[script]) }));
-
-const scriptOf = (point: number): Script | undefined =>
-  bounds.find((one) => one.ranges.some(([from, to]) => point >= from && point <= to))?.script;
-
-const { resolve } = createRequire(import.meta.url);
-const faces = new Map<string, Promise<Buffer>>();
-
-/** Of a font file, by the name of its run. Each is read once. */
-export function readFace(name: string): Promise<Buffer> {
-  const known = faces.get(name) ?? readFile(resolve(`@fontsource/inter/files/inter-${name}-normal.woff`));
-  faces.set(name, known);
-  return known;
+async function findFace(cluster: string, weight: Weight, style: HanStyle): Promise<Face | undefined> {
+  const points = visiblePoints(cluster);
+  for (const file of filesFor(points, style, isShownAsEmoji(cluster))) {
+    const face = await openFace(file, weight);
+    if (points.every((point) => face.font.hasGlyphForCodePoint(point))) return face;
+  }
+  return undefined;
 }
 
-export const faceNames: readonly string[] = scripts.flatMap((script) =>
-  Object.values(weights).map((weight) => `${script}-${weight}`),
-);
+/** Every text in a value, and in what it holds. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return (value instanceof Map ? [...value.values()] : Object.values(value)).flatMap(textsIn);
+}
 
-/** `face` is the name of a font file. */
-export type Run = { face: string; text: string };
-
-/** Controls, and marks that turn the direction, show nothing. */
-const invisible = /[\p{Cc}\p{Cf}]/gu;
-
-export function runsOf(text: string, weight: Weight): Run[] {
-  const runs: Run[] = [];
-  for (const character of text.normalize('NFC').replace(invisible, '')) {
-    const script = scriptOf(character.codePointAt(0) ?? 0);
-    const face = `${script ?? 'latin'}-${weights[weight]}`;
-    const shown = script ? character : '?';
-    const last = runs.at(-1);
-    if (last?.face === face) last.text += shown;
-    else runs.push({ face, text: shown });
+/** A character with its marks, and where no font has them all, each of them alone. */
+async function addFaces(faces: Map<string, Face>, clusters: Iterable<string>, weight: Weight, style: HanStyle) {
+  for (const cluster of clusters) {
+    if (visiblePoints(cluster).length === 0) continue;
+    const face = await findFace(cluster, weight, style);
+    if (face) faces.set(cluster, face);
+    else if ([...cluster].length > 1) await addFaces(faces, cluster, weight, style);
   }
-  return runs;
+}
+
+/** Opens the fonts for the texts of `content`. */
+export async function openFonts(content: unknown): Promise<Fonts> {
+  const texts = [always, ...textsIn(content).map(readable)].join('\n');
+  const clusters = new Set(clustersOf(texts));
+  const style = hanStyleOf(texts);
+  const faces = { regular: new Map<string, Face>(), bold: new Map<string, Face>() };
+  for (const weight of ['regular', 'bold'] as const) await addFaces(faces[weight], clusters, weight, style);
+  return { faceFor: (cluster, weight) => faces[weight].get(cluster) };
+}
+
+/** The characters of the texts of `content` that no font has, each once. */
+export async function findUnprintable(content: unknown): Promise<string[]> {
+  const clusters = new Set(textsIn(content).flatMap((text) => clustersOf(readable(text))));
+  const faces = new Map<string, Face>();
+  await addFaces(faces, clusters, 'regular', 'chinese');
+  const characters = new Set([...clusters].filter((cluster) => !faces.has(cluster)).flatMap((cluster) => [...cluster]));
+  return [...characters].filter((character) => visiblePoints(character).length > 0 && !faces.has(character));
 }

@@ -1,6 +1,6 @@
 import { openSheet, type Sheet } from './document.ts';
 import { wrapToWidth } from './fitting.ts';
-import type { Weight } from './fonts.ts';
+import type { Weight } from './font-files.ts';
 
 /*
  * Documents of many pages on A4: texts flow from page to page below a head. How many pages there are is known at the end
@@ -30,16 +30,17 @@ export type Flow = {
   pages: number;
 };
 
-export type Layout = { title: string; locale: 'en' | 'pt'; footer: string; made?: Date };
+/** `content` is what the pages will say, beside title and footer. */
+export type Layout = { title: string; locale: 'en' | 'pt'; footer: string; content: unknown; made?: Date };
 
 export const lineHeight = (size: number): number => size * millimetresPerPoint * leading;
 
 async function layOut(
-  { title, locale, footer, made }: Layout,
+  { title, locale, footer, content, made }: Layout,
   total: number | null,
   write: (flow: Flow) => Promise<void>,
 ): Promise<{ sheet: Sheet; pages: number }> {
-  const sheet = await openSheet(title, page, locale, made);
+  const sheet = await openSheet(title, page, locale, [footer, content], made);
   const small = { size: 7.5, color: '#666666' };
   const flow: Flow = {
     sheet,

@@ -56,12 +56,12 @@ export const signSheet = (agent: TestPerson, ticket: Ticket, sheetId: string, bo
     body: { role: 'customer', name: 'Paula Reis', strokes, ...body },
   });
 /** Signed by the customer, to be reviewed by the guest. */
-export async function buildSigned() {
+export async function buildSigned(signature: object = {}) {
   const form = await buildForm();
   const ticket = await buildTicket(form.agent, { branch_id: form.space.id });
   const { id } = await startSheet(form.agent, ticket, { template_id: form.template_id, reviewer_id: form.guest.id });
   await fillSheet(form.agent, ticket, id, answering('tight', 'pass'));
   await takePhoto(form.agent, ticket, id);
-  const { data } = await signSheet(form.agent, ticket, id);
+  const { data } = await signSheet(form.agent, ticket, id, signature);
   return { ...form, ticket, sheet: data.assistance_sheet };
 }

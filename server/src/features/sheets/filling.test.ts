@@ -207,6 +207,28 @@ describe('the PDF', () => {
   });
 });
 
+describe('what is signed', () => {
+  it('is printed as it was typed, in any script', async () => {
+    const { agent, ticket, sheet } = await buildSigned({ name: '김철수 (王小明)' });
+    const reply = await read(agent, `/api/ticket/${ticket.id}/assistance-sheet/${sheet.id}/pdf`);
+    const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+    expect(pages.map((page) => page.text.replaceAll('\n', '')).join('')).toContain('김철수(王小明)');
+  });
+
+  it('is refused before it locks where no font has a character, with the field and the character', async () => {
+    const { agent, template_id } = await buildForm();
+    const ticket = await buildTicket(agent);
+    const { id } = await start(agent, ticket, { template_id });
+    await fill(agent, ticket, id, answer('tight', 'pass'));
+    await takePhoto(agent, ticket, id);
+    const refused = await sign(agent, ticket, id, { name: 'Ana 𓀀' });
+    expect(refused).toMatchObject({ status: 422, code: 'TEXT_NOT_PRINTABLE' });
+    expect(JSON.stringify(refused)).toContain('𓀀 (U+13000)');
+    await fill(agent, ticket, id, answer('bar', 3, 0, 'Sealed \ue000'));
+    expect((await sign(agent, ticket, id)).errors).toHaveProperty(['answers.bar']);
+  });
+});
+
 describe('a sheet from a device that had no connection', () => {
   it('keeps the version that it was begun with, although a newer one is published', async () => {
     const { agent: ana, manager, template, template_id } = await buildForm();

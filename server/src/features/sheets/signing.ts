@@ -13,6 +13,7 @@ import { requireOpenTicket } from '../tickets/queries.ts';
 import { addSheet, auditSheet, publishSheets } from './actions.ts';
 import { copyLines } from './costs/actions.ts';
 import { contentHash, readChain, signatureHash } from './hash-chain.ts';
+import { requirePrintable } from './printable.ts';
 import { requireSheet, requireWholeSheet, type WholeSheet } from './queries.ts';
 
 function requireSignature({ kind, strokes, reason }: SignInput): void {
@@ -46,6 +47,8 @@ export const signSheet: Action<typeof sheetsApi.sign> = async (ctx, { params, bo
   if (sheet.status === 'outdated') throw new AppError('SHEET_OUTDATED');
   requireSignature(body);
   if (sheet.signatures.length >= limits.sheets.signatures) throw new AppError('TOO_MANY_SIGNATURES');
+  if (sheet.locked_at === null) requireFinished(whole);
+  await requirePrintable(ctx, ticket, whole, body);
   const before = await lockContent(ctx, whole);
   const { id = uuidv7(), role, kind, name, document, device_at = null } = body;
   const strokes = kind === 'drawn' ? body.strokes : [];

@@ -81,7 +81,7 @@ export async function drawClaim(packet: Packet, locale: Locale): Promise<Buffer>
   const words = packetWords[locale];
   const dayOf = (day: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-  const sheet = await openSheet(`${words.title} · ${asset.tag}`, page, locale);
+  const sheet = await openSheet(`${words.title} · ${asset.tag}`, page, locale, [packet, words]);
   sheet.addPage();
   const paper = writingOn(sheet);
   paper.head(brand, words.title, dayOf(at.toISOString().slice(0, 10)));

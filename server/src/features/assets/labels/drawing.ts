@@ -97,7 +97,7 @@ export async function drawLabels(
   { layout, start, brand, title, locale }: Print,
   progress: Progress = async () => true,
 ): Promise<Buffer | undefined> {
-  const sheet = await openSheet(title, layout.page, locale);
+  const sheet = await openSheet(title, layout.page, locale, [labels, brand.name]);
   const perPage = labelsPerPage(layout);
   const edge = Math.min(2.5, layout.height * 0.07);
   const draw = isSquare(layout) ? drawBelow : drawBeside;

@@ -1,29 +1,20 @@
-import { create, type Font } from 'fontkit';
-import { readFace, runsOf } from '../../../pdf/fonts.ts';
+import { type Fonts, openFonts } from '../../../pdf/fonts.ts';
+import { runsOf } from '../../../pdf/runs.ts';
 import { html, type Piece } from '../help/markup.ts';
 import type { DrawWords, Words } from './svg.ts';
 
-/** Each font file is read once. A collection, which none of them is, has no letters of its own. */
-const fonts = new Map<string, Promise<Font>>();
-
-function openFont(face: string): Promise<Font> {
-  const open = fonts.get(face) ?? readFace(face).then((bytes) => create(bytes) as Font);
-  fonts.set(face, open);
-  return open;
-}
-
 /** As outlines of letters: a picture that the server draws must not depend on the fonts of its machine. */
 export async function outlinesFor(texts: readonly string[]): Promise<DrawWords> {
-  const faces = [...new Set(texts.flatMap((text) => runsOf(text, 'bold').map(({ face }) => face)))];
-  const open = new Map(await Promise.all(faces.map(async (face) => [face, await openFont(face)] as const)));
-  return (words) => outline(words, open);
+  const fonts = await openFonts(texts);
+  return (words) => outline(words, fonts);
 }
 
-function outline({ text, x, y, size, isCentred, fill, rim }: Words, open: ReadonlyMap<string, Font>): Piece {
-  const laidOut = runsOf(text, 'bold').flatMap(({ face, text: run }) => {
-    const font = open.get(face);
-    return font ? [{ ...font.layout(run), scale: size / font.unitsPerEm, capHeight: font.capHeight }] : [];
-  });
+function outline({ text, x, y, size, isCentred, fill, rim }: Words, fonts: Fonts): Piece {
+  const laidOut = runsOf(text, fonts, 'bold').map(({ face: { font }, text: run }) => ({
+    ...font.layout(run),
+    scale: size / font.unitsPerEm,
+    capHeight: font.capHeight,
+  }));
   const width = laidOut.reduce((sum, { positions, scale }) => sum + scale * advanceOf(positions), 0);
   const [first] = laidOut;
   let left = isCentred ? x - width / 2 : x;

@@ -118,7 +118,7 @@ export function drawArticle(
 ): Promise<Buffer> {
   const { title, summary, language, version, published_at, objects } = article;
   const facts = [brand, version > 0 && `${versionOf[language]} ${version}`, (published_at ?? '').slice(0, 10)];
-  const layout = { title, locale: language, footer: `${brand} · ${title}` };
+  const layout = { title, locale: language, footer: `${brand} · ${title}`, content: article };
   return makePages(layout, async (flow) => {
     flow.text(title, { size: 20, weight: 'bold' });
     if (summary) flow.text(summary, { size: 12, color: '#555555' });

@@ -131,17 +131,20 @@ export function drawSheet(printed: Printed): Promise<Buffer> {
   const title = words.title(sheet.number);
   const footer = [brand.name, words.ticket(ticket.ticket_id), title].filter(Boolean).join(' · ');
   const madeAt = sheet.signatures.at(-1)?.signed_at ?? sheet.locked_at;
-  return makePages({ title, locale, footer, ...(madeAt && { made: new Date(madeAt) }) }, async (flow) => {
-    drawHead(flow, printed, words);
-    await drawAnswers(flow, printed, words);
-    drawCosts(flow, printed, words);
-    drawTexts(flow, printed, words);
-    if (sheet.signatures.length > 0) {
-      flow.need(lineHeight(12) + signatureHeight + 16);
-      flow.text(words.signatures, { size: 12, weight: 'bold' });
-      flow.gap(2);
-    }
-    for (const signature of sheet.signatures) drawSignature(flow, signature, printed, words);
-    drawProof(flow, printed, words);
-  });
+  return makePages(
+    { title, locale, footer, content: printed, ...(madeAt && { made: new Date(madeAt) }) },
+    async (flow) => {
+      drawHead(flow, printed, words);
+      await drawAnswers(flow, printed, words);
+      drawCosts(flow, printed, words);
+      drawTexts(flow, printed, words);
+      if (sheet.signatures.length > 0) {
+        flow.need(lineHeight(12) + signatureHeight + 16);
+        flow.text(words.signatures, { size: 12, weight: 'bold' });
+        flow.gap(2);
+      }
+      for (const signature of sheet.signatures) drawSignature(flow, signature, printed, words);
+      drawProof(flow, printed, words);
+    },
+  );
 }

@@ -1,0 +1,44 @@
+import { AppError } from '@sightline/contract/errors';
+import type { SignInput } from '@sightline/contract/sheet-signing';
+import type { Ctx } from '../../kernel/context.ts';
+import { findUnprintable } from '../../pdf/fonts.ts';
+import { findBrand } from '../../pdf/logo.ts';
+import type { TicketRecord } from '../tickets/queries.ts';
+import { presentTicket, type WholeSheet } from './queries.ts';
+
+/** What the document will say, each with the field in which it was typed. */
+async function printedTexts(ctx: Ctx, ticket: TicketRecord, { sheet, filled }: WholeSheet) {
+  return [
+    ...(['problem', 'work_done', 'conclusion', 'recommendations'] as const).map((part) => [part, sheet[part]] as const),
+    ...filled.answers.map((answer) => [`answers.${answer.question_id}`, answer] as const),
+    ...filled.photos.map(({ question_id, marks }) => [`answers.${question_id}`, marks] as const),
+    ['template', [filled.sections, sheet.template]],
+    ['costs', filled.costs],
+    ['ticket', await presentTicket(ctx, ticket)],
+    ['author', sheet.author.name],
+    ['workspace', (await findBrand(ctx)).name],
+  ] as const;
+}
+
+/** A signed document says what was typed: characters that no font has are refused before the signature locks it. */
+export async function requirePrintable(
+  ctx: Ctx,
+  ticket: TicketRecord,
+  whole: WholeSheet,
+  { name, document, reason }: Pick<SignInput, 'name' | 'document' | 'reason'>,
+): Promise<void> {
+  const signature = [
+    ['name', name],
+    ['document', document],
+    ['reason', reason],
+  ] as const;
+  const texts =
+    whole.sheet.locked_at === null ? [...signature, ...(await printedTexts(ctx, ticket, whole))] : signature;
+  const missing = await findUnprintable(texts.map(([, text]) => text));
+  if (missing.length === 0) return;
+  const field = texts.find(([, text]) => JSON.stringify(text ?? '').includes(missing[0] ?? ''))?.[0];
+  const shown = missing.slice(0, 10).map((character) => `${character} (U+${hex(character)})`);
+  throw AppError.naming('TEXT_NOT_PRINTABLE', { characters: shown.join(', ') }, field);
+}
+
+const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
