@@ -43,6 +43,7 @@ const CONTRACT_BASE = [
   'plans',
   'realtime',
   'strict',
+  'decode-text',
   'visible-text',
   'api',
 ];

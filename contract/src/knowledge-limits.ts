@@ -48,6 +48,11 @@ export const articleLimits = {
     ratio: 200,
     open: 3,
     batch: 10,
+    /** Addresses of pictures that a text names; those beyond `pictures` are left out. */
+    namedPictures: 1000,
+    /** What reading one document may take, in milliseconds of processor time and bytes of memory, and how many may wait. */
+    reading: { processorTime: 5000, memory: 500_000_000 },
+    waiting: { perOwner: 100, total: 1000 },
   },
   /** Pages for readers without an account: articles of one list, those of the feed, and of the sitemap. */
   public: { list: 100, feed: 30, sitemap: 40_000, maxAge: 300 },

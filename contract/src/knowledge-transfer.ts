@@ -8,6 +8,7 @@ export const ArticleImportState = z.enum(['running', 'done', 'failed']);
 /** Why a document became no article, or an archive could not be read. */
 export const ArticleImportProblem = z.enum([
   'unreadable',
+  'encoding',
   'not_text',
   'too_large',
   'too_many',

@@ -40,6 +40,7 @@ import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { openStorage } from './integrations/open-storage.ts';
 import { StorageHealth } from './integrations/storage-health.ts';
+import { IsolatedWork } from './isolated/isolated-work.ts';
 import { startJobs } from './jobs/worker.ts';
 import type { Ports } from './kernel/ports.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throttle: new AttemptThrottle(sharedCounters),
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
+    isolated: new IsolatedWork(),
     media: livekitMedia(deps.media),
     mailer: openMailer(env),
     invalidateBearers: () => bearers.invalidate(),
@@ -168,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await closeNodes();
   });
   http.addHook('onClose', () => ports.sanitizer.close());
+  http.addHook('onClose', () => ports.isolated.close());
   http.addHook('onClose', () => pool.end());
   return http;
 }

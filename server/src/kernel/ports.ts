@@ -4,6 +4,7 @@ import type { AttemptThrottle } from '../http/attempt-throttle.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Media } from '../integrations/media.ts';
 import type { Storage } from '../integrations/storage.ts';
+import type { IsolatedWork } from '../isolated/isolated-work.ts';
 import type { DocumentBus } from '../realtime/document-bus.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Secrets } from '../secrets.ts';
@@ -14,6 +15,7 @@ export type Ports = {
   secrets: Secrets;
   storage: Storage;
   sanitizer: FileSanitizer;
+  isolated: IsolatedWork;
   media: Media;
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;

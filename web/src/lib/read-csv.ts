@@ -1,13 +1,4 @@
-/** Excel writes UTF-8 with a mark, UTF-16, or the letters of its country. */
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+import { decodeText } from '@sightline/contract/decode-text';
 
 /** The rows of a text, without empty ones. All cells stay texts: what looks like a formula is one too. Reading stops behind `most`. */
 export async function readCsvText(text: string, most = Number.POSITIVE_INFINITY): Promise<string[][]> {
@@ -24,4 +15,6 @@ export async function readCsvText(text: string, most = Number.POSITIVE_INFINITY)
   return rows;
 }
 
-export const readCsv = (bytes: Uint8Array, most?: number): Promise<string[][]> => readCsvText(decodeText(bytes), most);
+/** Bytes that are no text of a known encoding are shown as what they would be, so that the preview shows it. */
+export const readCsv = (bytes: Uint8Array, most?: number): Promise<string[][]> =>
+  readCsvText(decodeText(bytes) ?? new TextDecoder('windows-1252').decode(bytes), most);

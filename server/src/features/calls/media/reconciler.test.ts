@@ -16,6 +16,7 @@ import { AttemptThrottle } from '../../../http/attempt-throttle.ts';
 import { type CallRoom, callRoomIn } from '../../../integrations/call-room.ts';
 import { diskStorage } from '../../../integrations/disk-storage.ts';
 import type { Media } from '../../../integrations/media.ts';
+import { IsolatedWork } from '../../../isolated/isolated-work.ts';
 import { ClusterBus } from '../../../realtime/cluster-bus.ts';
 import { DocumentBus } from '../../../realtime/document-bus.ts';
 import { Hub } from '../../../realtime/hub.ts';
@@ -60,6 +61,7 @@ async function buildWatch() {
     secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '', vapid: '' },
     storage: diskStorage(dataDir),
     sanitizer: new FileSanitizer(),
+    isolated: new IsolatedWork(),
     hub: new Hub(new ClusterBus()),
     documents: new DocumentBus(new ClusterBus()),
     throttle: new AttemptThrottle(),

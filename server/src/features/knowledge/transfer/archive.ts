@@ -2,6 +2,7 @@ import type { ArticleImportProblem } from '@sightline/contract/knowledge-transfe
 import { limits } from '@sightline/contract/limits';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
+import { nameOfEntry } from './entry-names.ts';
 
 export type Problem = z.infer<typeof ArticleImportProblem>;
 
@@ -33,15 +34,16 @@ const isUnsafe = (path: string): boolean =>
   path.includes('\u0000');
 
 /** One that says to be larger than allowed is refused before anything of it is unpacked. */
-async function listEntries(zip: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
-    if (isUnsafe(entry.fileName)) throw new ImportRefusal('unsafe_path');
-    if (entry.fileName.endsWith('/')) continue;
-    entries.push(entry);
+    const name = nameOfEntry(entry);
+    if (isUnsafe(name)) throw new ImportRefusal('unsafe_path');
+    if (name.endsWith('/')) continue;
+    entries.set(name, entry);
     bytes += entry.uncompressedSize;
-    if (entries.length > bounds.entries) throw new ImportRefusal('too_many');
+    if (entries.size > bounds.entries) throw new ImportRefusal('too_many');
     if (bytes > bounds.bytes) throw new ImportRefusal('too_large');
     const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
     if (entry.uncompressedSize > smallEntry && ratio > bounds.ratio) throw new ImportRefusal('suspicious_size');
@@ -66,12 +68,11 @@ async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buff
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const asUnreadable = (error: unknown): never => {
     if (error instanceof ImportRefusal) throw error;
-    const isPath =
-      error instanceof Error && /invalid characters|absolute path|invalid relative path/.test(error.message);
-    throw new ImportRefusal(isPath ? 'unsafe_path' : 'unreadable');
+    throw new ImportRefusal('unreadable');
   };
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(asUnreadable);
-  const entries = new Map((await listEntries(zip).catch(asUnreadable)).map((entry) => [entry.fileName, entry]));
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+  const zip = await fromBufferPromise(bytes, options).catch(asUnreadable);
+  const entries = await listEntries(zip).catch(asUnreadable);
   return {
     paths: [...entries.keys()],
     read: async (path, most) => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { scoped } from '../../../db/scoped.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
@@ -8,7 +9,8 @@ import { publishDraft } from '../events.ts';
 import { type Archive, ImportRefusal, openArchive, type Problem } from './archive.ts';
 import { importPictures } from './import-pictures.ts';
 import { endImport, findRunning, type ImportRecord, type ReadArticle, storeDocument } from './importing.ts';
-import { isDocument, readText } from './read-text.ts';
+import { isDocument } from './read-text.ts';
+import { readIsolated } from './text-reader.ts';
 
 const bounds = limits.articles.import;
 
@@ -34,11 +36,14 @@ type Outcome = { read: ReadArticle; isComplete: boolean } | { problem: Problem }
 /** Whatever is wrong with one document, the others are read. */
 async function readDocument(ctx: SlowCtx<TenantCtx>, source: Source, path: string): Promise<Outcome> {
   try {
-    const { title, document } = readText(path, await source.read(path));
+    const bytes = await source.read(path);
+    const { title, document } = await readIsolated(ctx, { path, bytes });
     const { isComplete, ...found } = await importPictures(ctx, source.archive, path, document);
     return { read: { title, ...found }, isComplete };
   } catch (error) {
     if (error instanceof ImportRefusal) return { problem: error.problem };
+    // Nothing is wrong with the document: the job runs again.
+    if (error instanceof AppError || ctx.signal.aborted) throw error;
     ctx.log.warn({ err: error }, 'a document of an import cannot be read');
     return { problem: 'unreadable' };
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { type ArticleDocument, problemOfDocument } from '@sightline/contract/knowledge-document';
+import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { type ArticleImport, ArticleImportProblem, type transferApi } from '@sightline/contract/knowledge-transfer';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { publishDraft } from '../events.ts';
 import { articleIsReadable } from '../policy.ts';
 import type { Problem } from './archive.ts';
 import type { ImportedPicture } from './import-pictures.ts';
+import { problemOfArticle } from './problem-of-read.ts';
 
 /*
  * An import: running -> done, or failed when its file cannot be read. Its file goes when it has ended; what became of each document
@@ -111,19 +112,14 @@ export async function endImport(ctx: TenantCtx, id: string, problem: Problem | n
 
 export type ReadArticle = { title: string; document: ArticleDocument; pictures: readonly ImportedPicture[] };
 
-const problems: Record<NonNullable<ReturnType<typeof problemOfDocument>>, Problem> = {
-  ...{ size: 'too_large', table: 'too_large', picture: 'too_large', depth: 'too_deep' },
-  ...{ unknown: 'unreadable', place: 'unreadable', value: 'unreadable', link: 'unreadable' },
-};
-
 /** A document becomes a draft of who imports it, or its problem is kept. */
 export async function storeDocument(
   ctx: Ctx,
   record: ImportRecord,
   { title, document, pictures }: ReadArticle,
 ): Promise<{ article_id: string | null; problem: Problem | null }> {
-  const problem = problemOfDocument(document);
-  if (problem) return { article_id: null, problem: problems[problem] };
+  const problem = problemOfArticle(document);
+  if (problem) return { article_id: null, problem };
   if (document.content.length === 0) return { article_id: null, problem: 'empty' };
   const id = uuidv7();
   const { language, category_id } = record;

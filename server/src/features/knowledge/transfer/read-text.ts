@@ -1,5 +1,7 @@
+import { decodeText } from '@sightline/contract/decode-text';
 import { showsText } from '@sightline/contract/visible-text';
 import MarkdownIt from 'markdown-it';
+import { ImportRefusal } from './archive.ts';
 import { type ReadText, readHtml } from './parse-html.ts';
 
 /** HTML in Markdown is read like any HTML; nesting is bounded by the parser. */
@@ -16,17 +18,27 @@ function frontMatter(text: string): { title: string | null; body: string } {
 export const isDocument = (path: string): boolean =>
   /\.(md|markdown|html?)$/i.test(path) && !/(^|\/)(__MACOSX|\.)/.test(path);
 
-/** The title of a text that has none: the name of its file. */
+/** The title of a text that has none: the name of its file, without the id that Notion adds. */
 const nameOf = (path: string): string =>
   (path.split('/').at(-1) ?? path)
     .replace(/\.\w+$/, '')
+    .replace(/ [0-9a-f]{32}$/, '')
     .replace(/[-_]+/g, ' ')
     .trim()
     .slice(0, 200);
 
-export function readText(path: string, bytes: Buffer): ReadText & { title: string } {
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+/** The encoding that an HTML file says it is in; it says so near its beginning. */
+function statedEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  return /<(?:meta|\?xml)\s[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+}
+
+export type NamedText = ReadText & { title: string };
+
+export function readText(path: string, bytes: Uint8Array): NamedText {
   const isHtml = /\.html?$/i.test(path);
+  const text = decodeText(bytes, isHtml ? statedEncoding(bytes) : undefined);
+  if (text === null) throw new ImportRefusal('encoding');
   const { title, body } = isHtml ? { title: null, body: text } : frontMatter(text);
   const read = readHtml(isHtml ? body : markdown.render(body));
   return {

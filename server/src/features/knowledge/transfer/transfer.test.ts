@@ -16,9 +16,9 @@ import { pathOfPicture } from './import-pictures.ts';
 import { readHtml } from './parse-html.ts';
 import { readText } from './read-text.ts';
 
-async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
+async function zipOf(entries: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path, { compress });
   zip.end();
   return buffer(zip.outputStream as AsyncIterable<Uint8Array> as never);
 }
@@ -91,6 +91,67 @@ describe('an import', () => {
       'latin1',
     );
     expect((await importFile(agent, 'liar.zip', liar)).items).toMatchObject([{ article: null, problem: 'unreadable' }]);
+  });
+
+  it('reads each text in its encoding, and refuses bytes that are no text', async () => {
+    const { agent } = await buildDesk();
+    const latin = (text: string) => Buffer.from(text, 'latin1');
+    const head = '<html><head><meta http-equiv=Content-Type content="text/html; charset=windows-1252">';
+    const zip = await zipOf({
+      'a.htm': latin(`${head}<title>Instrução</title></head><body><p>Instrução de serviço</p></body></html>`),
+      'b.md': latin('# Pressão\n\nSoltar a pressão'),
+      'c.html': Buffer.from('\ufeff<h1>Máquina</h1><p>Não ligar', 'utf16le'),
+      'd.html': latin('<meta charset=shift_jis><h1>\x93\xfa\x96\x7b</h1><p>A</p>'),
+      'e.md': Buffer.from([0x23, 0x20, 0x8d, 0x9d, 0x81, 0x0a]),
+    });
+    const { items } = await importFile(agent, 'letters.zip', zip);
+    expect(items.map(({ article, problem }) => [article?.title, problem])).toEqual([
+      ['Instrução', null],
+      ['Pressão', null],
+      ['Máquina', null],
+      ['日本', null],
+      [undefined, 'encoding'],
+    ]);
+    const [first] = items;
+    expect(JSON.stringify((await find(agent, first?.article?.id ?? '')).body)).toContain('Instrução de serviço');
+  });
+
+  it('shows names as the program wrote that packed them', async () => {
+    const { agent } = await buildDesk();
+    const zip = await zipOf({ 'Instalac~o.md': 'Text', 'Bomba 1f0a2b3c4d5e6f708192a3b4c5d6e7f8.md': 'Text' });
+    const unsaid = Buffer.from(zip.toString('latin1').replaceAll('lac~o', 'la\x87\xc6o'), 'latin1');
+    // Neither the head of an entry nor its line of the list says that the name is UTF-8.
+    for (const [mark, flags] of [
+      ['PK\x03\x04', 6],
+      ['PK\x01\x02', 8],
+    ] as const)
+      for (let at = unsaid.indexOf(mark); at >= 0; at = unsaid.indexOf(mark, at + 1))
+        unsaid.writeUInt16LE(0, at + flags);
+    const { items } = await importFile(agent, 'windows.zip', unsaid);
+    expect(items.map(({ path, article }) => [path, article?.title])).toEqual([
+      ['Bomba 1f0a2b3c4d5e6f708192a3b4c5d6e7f8.md', 'Bomba'],
+      ['Instalação.md', 'Instalação'],
+    ]);
+  });
+
+  it('leaves out a text that no article can hold, and reads the others', async () => {
+    const { agent } = await buildDesk();
+    const row = `|${' a |'.repeat(40)}\n`;
+    const texts = {
+      'a.md': `${row}|${' - |'.repeat(40)}\n${row.repeat(2000)}`,
+      'b.md': '['.repeat(300_000),
+      'c.md': '*a_'.repeat(150_000),
+      'd.md': '# Good\n\nText',
+      'e.md': '![](a.png)\n\n'.repeat(2000),
+    };
+    const { items } = await importFile(agent, 'dear.zip', await zipOf(texts, false));
+    expect(items.map(({ article, problem }) => [article?.title, problem])).toEqual([
+      [undefined, 'too_large'],
+      [undefined, 'too_large'],
+      [undefined, 'too_large'],
+      ['Good', null],
+      [undefined, 'too_large'],
+    ]);
   });
 
   it('of what is no text says so, and is seen by nobody else', async () => {
