@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CategoryColor, CategoryIcon } from './asset-categories.ts';
 import { ContactRef } from './asset-contacts.ts';
 import { FieldValueSchema } from './asset-fields.ts';
+import { isReservedTag } from './asset-reserved-tags.ts';
 import { WarrantyStatus } from './asset-warranties.ts';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
@@ -17,13 +18,14 @@ export type AssetStatus = z.infer<typeof AssetStatus>;
 export const Criticality = z.enum(['low', 'medium', 'high', 'critical']);
 export type Criticality = z.infer<typeof Criticality>;
 
-/** Stands in addresses and on labels: letters, digits, dots, dashes and underscores. Small letters mean the same. */
+/** Stands in addresses and on labels: letters, digits, dots, dashes and underscores. Small letters mean the same. No page has its name. */
 export const AssetTag = z
   .string()
   .trim()
   .min(1)
   .max(limits.assets.tag)
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/);
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/)
+  .refine((tag) => !isReservedTag(tag), { params: { code: 'reserved' } });
 
 /** What other things show of an asset. */
 export const AssetRef = z.object({ id: Id, tag: z.string(), name: z.string() });
