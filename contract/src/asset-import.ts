@@ -1,6 +1,6 @@
 import type { CustomField } from './asset-fields.ts';
 import type { AssetStatus, Criticality } from './assets.ts';
-import type { FieldTypeName, recordedTypeNames } from './field-types/field-model.ts';
+import type { FieldTypeName, recordedTypeNames, Translated } from './field-types/field-model.ts';
 import {
   defineImport,
   type ImportDefinition,
@@ -11,20 +11,22 @@ import {
 
 /* The columns that a file of assets may have. No schemas here, so that screens may load it at once. */
 
-const option = <Id extends string>(id: Id, ...words: string[]): ImportOption & { id: Id } => ({ id, words });
+const option = <Id extends string>(id: Id, en: string, pt: string, ...words: string[]): ImportOption & { id: Id } => ({
+  ...{ id, label: { en, pt }, words },
+});
 
 const statuses: readonly (ImportOption & { id: AssetStatus })[] = [
-  option('operational', 'Operational', 'In use', 'OK', 'Em operação', 'Operacional', 'Em uso', 'Funcionando'),
-  option('degraded', 'Degraded', 'Limited', 'Degradado', 'Com restrições'),
-  option('down', 'Down', 'Broken', 'Parado', 'Quebrado'),
-  option('in_repair', 'In repair', 'Repair', 'Em conserto', 'Em reparo', 'Em manutenção'),
-  option('spare', 'Spare', 'In stock', 'Reserva', 'Em estoque'),
-  option('retired', 'Retired', 'Scrapped', 'Desativado', 'Aposentado', 'Baixado'),
+  option('operational', 'Operational', 'Em operação', 'In use', 'OK', 'Operacional', 'Em uso', 'Funcionando'),
+  option('degraded', 'Degraded', 'Com restrições', 'Limited', 'Degradado'),
+  option('down', 'Down', 'Parado', 'Broken', 'Quebrado'),
+  option('in_repair', 'In repair', 'Em conserto', 'Repair', 'Em reparo', 'Em manutenção'),
+  option('spare', 'Spare', 'Reserva', 'In stock', 'Em estoque'),
+  option('retired', 'Retired', 'Desativado', 'Scrapped', 'Aposentado', 'Baixado'),
 ];
 
 const criticalities: readonly (ImportOption & { id: Criticality })[] = [
   option('low', 'Low', 'Baixa'),
-  option('medium', 'Medium', 'Normal', 'Média'),
+  option('medium', 'Medium', 'Média', 'Normal'),
   option('high', 'High', 'Alta'),
   option('critical', 'Critical', 'Crítica'),
 ];
@@ -147,15 +149,21 @@ const types: Record<Exclude<FieldTypeName, (typeof recordedTypeNames)[number]>, 
 const prefix = 'custom_fields.';
 export const keyOfField = ({ id }: Pick<CustomField, 'id'>): string => `${prefix}${id}`;
 
+/** With its unit, which is not in the cells: "Pressure (bar)". */
+export const titleOfField = ({ label, unit }: Pick<CustomField, 'label' | 'unit'>): Translated =>
+  unit === '' ? label : { en: `${label.en} (${unit})`, pt: `${label.pt} (${unit})` };
+
 /** With the fields that the workspace defines itself. */
 export function assetImportWith(
-  customFields: readonly Pick<CustomField, 'id' | 'type' | 'label' | 'options'>[],
+  customFields: readonly Pick<CustomField, 'id' | 'type' | 'label' | 'unit' | 'options'>[],
 ): ImportDefinition {
   const own = customFields.map((field) =>
     importField({
       key: keyOfField(field),
       type: types[field.type],
       label: field.label,
+      unit: field.unit,
+      words: Object.values(titleOfField(field)),
       options: field.options.map(({ id, label }) => option(id, label.en, label.pt)),
     }),
   );

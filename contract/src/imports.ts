@@ -19,7 +19,8 @@ export type ImportFieldType =
   | 'phone'
   | 'reference';
 
-export type ImportOption = { id: string; words: readonly string[] };
+/** `label`: what screens and exports call it. */
+export type ImportOption = { id: string; label: Translated; words: readonly string[] };
 
 export type ImportField = {
   key: string;
@@ -29,6 +30,8 @@ export type ImportField = {
   required: boolean;
   /** A row that has it is matched to what exists by it. */
   identifies: boolean;
+  /** Of numbers. */
+  unit: string;
   /** Further headers by which it is recognised, in any language. */
   words: readonly string[];
   /** Of choices: what each may be called. */
@@ -55,6 +58,7 @@ export const importField = (field: Declared): ImportField => ({
   type: 'text',
   required: false,
   identifies: false,
+  unit: '',
   words: [],
   options: [],
   example: { en: '', pt: '' },
@@ -80,27 +84,6 @@ export const plainWord = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const namesOf = ({ key, label, words }: ImportField): string[] => [key, label.en, label.pt, ...words].map(plainWord);
-
-/** Exact headers first, so that "Serial number" does not take the column of "Number". Each field is given once. */
-export function suggestMapping(fields: readonly ImportField[], header: readonly string[]): (string | null)[] {
-  const mapping: (string | null)[] = header.map(() => null);
-  const free = new Set(fields);
-  const give = (matches: (title: string, name: string) => boolean): void => {
-    for (const [column, title] of header.entries()) {
-      const plain = plainWord(title);
-      if (mapping[column] !== null || plain === '') continue;
-      const field = [...free].find((one) => namesOf(one).some((name) => name !== '' && matches(plain, name)));
-      if (!field) continue;
-      mapping[column] = field.key;
-      free.delete(field);
-    }
-  };
-  give((title, name) => title === name);
-  give((title, name) => name.length > 3 && ` ${title} `.includes(` ${name} `));
-  return mapping;
-}
-
 /** The fields that a mapping lacks: all of which must be there, and one of which must be. */
 export function missingFields(
   { fields, identifiedBy }: Pick<ImportDefinition, 'fields' | 'identifiedBy'>,
@@ -123,7 +106,9 @@ export const templateOf = (fields: readonly ImportField[], locale: keyof Transla
 
 export const optionOf = ({ options }: Pick<ImportField, 'options'>, cell: string): string | undefined => {
   const plain = plainWord(cell);
-  return options.find(({ id, words }) => [id, ...words].some((word) => plainWord(word) === plain))?.id;
+  return options.find(({ id, label, words }) =>
+    [id, label.en, label.pt, ...words].some((word) => plainWord(word) === plain),
+  )?.id;
 };
 
 /** Several values in a cell, with semicolons, bars or line breaks between them. */
@@ -157,6 +142,9 @@ export function readYesNo(cell: string): boolean | null {
   if (yes.includes(plain)) return true;
   return no.includes(plain) ? false : null;
 }
+
+/** What an update changes: the key of a field, and its values in words; null is none. */
+export type RowChange = { field: string; from: string | null; to: string | null };
 
 /** What is wrong with a row. `code` is one of the words for problems of rows, or of the error catalogue. */
 export type RowProblem = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
+import { decimalSigns } from './field-types/number-text.ts';
 import { Id, requiredProse, Timestamp } from './fields.ts';
 import { importEntities } from './imports.ts';
 import { limits } from './limits.ts';
@@ -14,16 +15,18 @@ export const ImportEntitySchema = z.enum(importEntities);
 export const ImportState = z.enum(['draft', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed']);
 export type ImportState = z.infer<typeof ImportState>;
 
+const { header: headers, columns, cell, rows, rowsAtOnce, name } = limits.imports;
+
 export const ImportOptions = z.object({
   /** What becomes of rows whose asset or person exists. */
   existing: z.enum(['update', 'skip']).default('update'),
   day_order: z.enum(['day_first', 'month_first']).default('day_first'),
+  /** Per column of the file, what stands before decimals: "1.234" is a number in both ways. Without it, such cells are refused. */
+  decimal_signs: z.array(z.enum(decimalSigns).nullable()).max(columns).default([]),
   /** Assets: categories that are named and do not exist. It needs the right to configure assets. */
   create_categories: z.boolean().default(false),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
-
-const { header: headers, columns, cell, rows, rowsAtOnce, name } = limits.imports;
 
 const Header = z.array(z.string().max(headers)).min(1).max(columns);
 const Mapping = z.array(z.string().max(100).nullable()).max(columns);
@@ -56,6 +59,14 @@ export type Import = z.infer<typeof Import>;
 /** A row that is not carried out, and why, in the reader's language. */
 export const FailedRow = z.object({ row: z.int(), cells: z.array(z.string()), reasons: z.array(z.string()) });
 export type FailedRow = z.infer<typeof FailedRow>;
+
+/** A row that updates something, and what: the names of its fields and their values in the reader's language. */
+export const ChangedRow = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type ChangedRow = z.infer<typeof ChangedRow>;
 
 const params = z.object({ id: Id });
 const oneImport = z.object({ import: Import });
@@ -130,6 +141,14 @@ export const importsApi = {
     params,
     query: z.object({ page: Page }),
     data: z.object({ rows: z.array(FailedRow), pagination: Pagination }),
+    errors: ['NOT_FOUND'],
+  }),
+  changedRows: endpoint('GET', '/import/:id/changes', {
+    summary:
+      'Lists the rows that update something, and what they change. They are kept from the check until the import is carried out.',
+    params,
+    query: z.object({ page: Page }),
+    data: z.object({ rows: z.array(ChangedRow), pagination: Pagination }),
     errors: ['NOT_FOUND'],
   }),
   failedFile: endpoint('POST', '/import/:id/failed/export', {

@@ -42,8 +42,8 @@ export const peopleImport: ImportDefinition = defineImport({
       ...{ key: 'locale', type: 'choice', label: { en: 'Language', pt: 'Idioma' } },
       ...{ words: ['Locale', 'Língua'], example: { en: 'English', pt: 'Português' } },
       options: [
-        { id: 'en', words: ['English', 'Inglês', 'en-US', 'en-GB'] },
-        { id: 'pt', words: ['Portuguese', 'Português', 'pt-BR', 'pt-PT'] },
+        { id: 'en', label: { en: 'English', pt: 'Inglês' }, words: ['en-US', 'en-GB'] },
+        { id: 'pt', label: { en: 'Portuguese', pt: 'Português' }, words: ['pt-BR', 'pt-PT'] },
       ],
     },
   ],

@@ -51,9 +51,11 @@ export type FieldModel = {
   options: readonly FieldOption[];
 };
 
+type PlainProblem = 'type' | 'ambiguous_number' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person';
+
 /** What is wrong with a value. */
 export type FieldProblem =
-  | { code: 'required' | 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person' | 'unique' }
+  | { code: PlainProblem | 'required' | 'unique' }
   | { code: 'too_small' | 'too_big' | 'too_short' | 'too_long' | 'too_few' | 'too_many'; bound: number };
 
 export type Outcome = { value: FieldValue } | { problem: FieldProblem };
@@ -72,8 +74,6 @@ export type FieldType = {
   print: (value: FieldValue, field: FieldModel, locale: keyof Translated) => string;
 };
 
-export const wrong = (
-  code: 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person',
-): Outcome => ({
+export const wrong = (code: PlainProblem): Outcome => ({
   problem: { code },
 });

@@ -1,18 +1,19 @@
 import { type FieldType, wrong } from './field-model.ts';
+import { readNumber } from './number-text.ts';
 
-/** Typed as in either language: 1,5 or 1.5. */
-function readNumber(entered: unknown): number | null {
-  if (typeof entered === 'number') return Number.isFinite(entered) ? entered : null;
-  if (typeof entered !== 'string' || !/^\s*-?\d{1,15}([.,]\d{1,10})?\s*$/.test(entered)) return null;
-  return Number(entered.replace(',', '.'));
+/** A text is read as people of either language write it, unless that leaves two numbers. */
+function numberOf(entered: unknown, unit: string): number | 'none' | 'ambiguous' {
+  if (typeof entered === 'number') return Number.isFinite(entered) ? entered : 'none';
+  return typeof entered === 'string' ? readNumber(entered, unit, undefined) : 'none';
 }
 
 export const numberField: FieldType = {
   rules: ['required', 'unique', 'min', 'max'],
   hasUnit: true,
-  normalise(entered, { rules: { min, max } }) {
-    const value = readNumber(entered);
-    if (value === null) return wrong('type');
+  normalise(entered, { unit, rules: { min, max } }) {
+    const value = numberOf(entered, unit);
+    if (value === 'none') return wrong('type');
+    if (value === 'ambiguous') return wrong('ambiguous_number');
     if (min !== null && value < min) return { problem: { code: 'too_small', bound: min } };
     if (max !== null && value > max) return { problem: { code: 'too_big', bound: max } };
     return { value };

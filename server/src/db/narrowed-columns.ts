@@ -58,6 +58,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'call_articles.ticked': { type: 'string[]' },
   'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
   'import_rows.cells': { type: 'string[]' },
+  'import_rows.changes': { type: 'RowChange[]', from: '@sightline/contract/imports' },
   'import_rows.problems': { type: 'RowProblem[]', from: '@sightline/contract/imports' },
   'imports.header': { type: 'string[]' },
   'imports.mapping': { type: '(string | null)[]' },

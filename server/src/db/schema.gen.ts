@@ -14,7 +14,7 @@ import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
 import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import type { Mark } from '@sightline/contract/annotations';
-import type { RowProblem } from '@sightline/contract/imports';
+import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notification-kinds';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
@@ -751,6 +751,7 @@ export type Schema = {
     position: number;
     cells: string[];
     problems: Default<Json<RowProblem[]>>;
+    changes: Default<Json<RowChange[]>>;
   };
   imports: {
     organization_id: string;

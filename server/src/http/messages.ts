@@ -50,6 +50,7 @@ const reasons: Record<string, IssueKind> = {
   no_files: 'no_files',
   option: 'option',
   pattern: 'pattern',
+  ambiguous_number: 'ambiguous_number',
   link: 'link',
   taken: 'taken',
   person: 'person',

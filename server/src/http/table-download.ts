@@ -1,19 +1,19 @@
 import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Translated } from '@sightline/contract/field-types/field-model';
+import type { Locale } from '@sightline/contract/fields';
 import type { TableFormat } from '@sightline/contract/lists';
-import { stringify } from 'csv-stringify/sync';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { SendRaw } from '../kernel/action.ts';
-import { type TableCells, workbookOf } from './workbook.ts';
+import type { Ctx } from '../kernel/context.ts';
+import { byteOrderMark, csvOf } from './csv-text.ts';
+import { type ExportTitle, exportTitles } from './export-titles.ts';
+import { type TableCell, type TableCells, workbookOf } from './workbook.ts';
 
 const rowsPerFetch = 1000;
-
-/** Spreadsheets read the file as UTF-8 by this, and run no text of people as a formula. */
-const byteOrderMark = '\uFEFF';
-const csv = { escape_formulas: true } as const;
 
 type Table<Row> = {
   /** Without the ending. */
@@ -40,24 +40,20 @@ async function* batchesOf<Row>(db: Db, { header, rows, cells }: Table<Row>, coun
   }
 }
 
-async function* textOf(batches: AsyncIterable<TableCells[]>): AsyncGenerator<string> {
+async function* textOf(batches: AsyncIterable<TableCells[]>, locale: Locale): AsyncGenerator<string> {
   yield byteOrderMark;
-  for await (const batch of batches)
-    yield stringify(
-      batch.map((row) => [...row]),
-      csv,
-    );
+  for await (const batch of batches) yield csvOf(batch, locale);
 }
 
-const bytesOf = (format: TableFormat, batches: AsyncIterable<TableCells[]>) =>
-  format === 'xlsx' ? workbookOf(batches) : textOf(batches);
+const bytesOf = (format: TableFormat, batches: AsyncIterable<TableCells[]>, locale: Locale) =>
+  format === 'xlsx' ? workbookOf(batches) : textOf(batches, locale);
 
 /**
  * Reads all rows through a cursor into a file that has no name, so that memory stays small and a slow reader holds no
  * transaction; the answer streams it.
  */
 export async function downloadTable<Row>(
-  { db }: { db: Db },
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   table: Table<Row>,
 ): Promise<{ send: SendRaw; count: number }> {
   const { name, format = 'csv' } = table;
@@ -66,7 +62,7 @@ export async function downloadTable<Row>(
   const counted = { rows: 0 };
   try {
     await unlink(path);
-    await file.writeFile(bytesOf(format, batchesOf(db, table, counted)));
+    await file.writeFile(bytesOf(format, batchesOf(db, table, counted), actor.locale));
   } catch (error) {
     await file.close();
     throw error;
@@ -80,14 +76,68 @@ export async function downloadTable<Row>(
   return { send, count: counted.rows };
 }
 
-/** A column of an export: the id that it has on the screen, and what stands above it in the file. */
-export type ExportColumn<Row> = { id: string; title: string; cell: (row: Row) => string | number | null };
+/** How the clock of the workspace shows an instant. */
+type Clock = { timezone: string; show: (at: string) => TableCell };
+
+/** A column of an export: the id that it has on the screen, what stands above it, and what it holds, in the reader's language. */
+export type ExportColumn<Row> = {
+  id: string;
+  title: ExportTitle | Translated;
+  cell: (row: Row, words: { locale: Locale; clock: Clock }) => TableCell;
+  /** Its cells are instants: the zone stands above them. */
+  isTime?: boolean;
+};
+
+/** A column of instants. */
+export const timeColumn = <Row>(
+  id: string,
+  title: ExportTitle,
+  at: (row: Row) => string | null,
+): ExportColumn<Row> => ({
+  ...{ id, title, isTime: true },
+  cell: (row, { clock }) => {
+    const instant = at(row);
+    return instant === null ? null : clock.show(instant);
+  },
+});
+
+/** A column whose values are words of a closed list. */
+export const wordColumn = <Row, Word extends string>(
+  id: string,
+  title: ExportTitle | Translated,
+  words: Readonly<Record<Word, Translated>>,
+  word: (row: Row) => Word | null,
+): ExportColumn<Row> => ({
+  ...{ id, title },
+  cell: (row, { locale }) => {
+    const known = word(row);
+    return known === null ? null : words[known][locale];
+  },
+});
+
+async function readClock({ db, organization_id }: Pick<Ctx, 'db' | 'organization_id'>): Promise<Clock> {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from organizations where id = ${organization_id}`.execute(db);
+  const timezone = rows[0]?.timezone ?? 'UTC';
+  // Swedish writes days and times as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+  return { timezone, show: (at) => ({ clock: format.format(new Date(at)) }) };
+}
 
 /** Those that are shown on the screen, or all. */
-export function chosenColumns<Row>(columns: readonly ExportColumn<Row>[], ids: readonly string[] | undefined) {
+export async function chosenColumns<Row>(
+  ctx: Pick<Ctx, 'db' | 'organization_id' | 'actor'>,
+  columns: readonly ExportColumn<Row>[],
+  ids: readonly string[] | undefined,
+) {
+  const { locale } = ctx.actor;
+  const clock = await readClock(ctx);
   const chosen = ids ? columns.filter(({ id }) => ids.includes(id)) : columns;
   return {
-    header: chosen.map(({ title }) => title),
-    cells: (row: Row) => chosen.map(({ cell }) => cell(row)),
+    header: chosen.map(({ title, isTime }) => {
+      const text = (typeof title === 'string' ? exportTitles[title] : title)[locale];
+      return isTime ? `${text} (${clock.timezone})` : text;
+    }),
+    cells: (row: Row) => chosen.map(({ cell }) => cell(row, { locale, clock })),
   };
 }

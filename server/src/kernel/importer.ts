@@ -1,4 +1,5 @@
-import type { ImportDefinition, ImportEntity, RowProblem } from '@sightline/contract/imports';
+import type { DecimalSign } from '@sightline/contract/field-types/number-text';
+import type { ImportDefinition, ImportEntity, RowChange, RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { Ctx } from './context.ts';
 
@@ -6,7 +7,8 @@ import type { Ctx } from './context.ts';
 export type ImportRow = { position: number; cells: Readonly<Record<string, string>> };
 
 export type RowOutcome =
-  | { outcome: 'create' | 'update' | 'skip' }
+  | { outcome: 'create' | 'skip' }
+  | { outcome: 'update'; changes: readonly RowChange[] }
   | { outcome: 'failed'; problems: readonly RowProblem[] };
 
 export const failedRow = (...problems: RowProblem[]): RowOutcome => ({ outcome: 'failed', problems });
@@ -14,6 +16,8 @@ export const failedRow = (...problems: RowProblem[]): RowOutcome => ({ outcome: 
 export type ImportBatch = {
   rows: readonly ImportRow[];
   options: ImportOptions;
+  /** By the key of a field, what stands before decimals in its column. */
+  decimalSigns: ReadonlyMap<string, DecimalSign>;
   /** Without it nothing is written. */
   isRun: boolean;
   /** Where a key stands in the file for the first time. */

@@ -41,6 +41,7 @@ export const importsScenarios: Scenarios<typeof importsApi> = {
   cancel: { allow: 'workspace.view', given: ['imports.create'], input: byId, audits: 'import.cancelled' },
   remove: { allow: 'workspace.view', given: ['imports.create'], input: byId, unaudited },
   failedRows: { allow: 'workspace.view', given: ['imports.create'], input: byId },
+  changedRows: { allow: 'workspace.view', given: ['imports.create'], input: byId },
   failedFile: {
     allow: 'workspace.view',
     given: ['imports.create'],

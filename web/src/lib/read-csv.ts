@@ -1,5 +1,8 @@
 import { decodeText } from '@sightline/contract/decode-text';
 
+/** Exports put an apostrophe before what a spreadsheet would take for a formula (`server/src/http/csv-text.ts`). */
+const undefused = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '');
+
 /** The rows of a text, without empty ones. All cells stay texts: what looks like a formula is one too. Reading stops behind `most`. */
 export async function readCsvText(text: string, most = Number.POSITIVE_INFINITY): Promise<string[][]> {
   const { default: papa } = await import('papaparse');
@@ -8,7 +11,7 @@ export async function readCsvText(text: string, most = Number.POSITIVE_INFINITY)
     delimitersToGuess: [';', ',', '\t', '|'],
     skipEmptyLines: 'greedy',
     step: ({ data }, parser) => {
-      rows.push(data.map((cell) => cell.trim()));
+      rows.push(data.map((cell) => undefused(cell).trim()));
       if (rows.length > most) parser.abort();
     },
   });

@@ -48,6 +48,7 @@ const reasons: Record<string, Key> = {
   date: 'day',
   option: 'choice',
   pattern: 'pattern',
+  ambiguous_number: 'ambiguous_number',
   link: 'link',
   taken: 'taken',
   person: 'person',

@@ -308,7 +308,7 @@ describe('custom fields', () => {
       [person]: ofKeeper,
     });
     const exported = String((await as(reader.token).send(assetsApi.export, { body: {} })).data);
-    expect(exported).toContain(`Não,Telhado,${colleague.name}`);
+    expect(exported).toContain(`Não;Telhado;${colleague.name}`);
   });
 
   it('are counted where they are defined, and never by a read of assets', async () => {

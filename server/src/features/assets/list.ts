@@ -1,9 +1,8 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
-import { type AssetRow, type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets';
+import { type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
-import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
-import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
+import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
@@ -13,7 +12,6 @@ import { listVisibleFields } from './fields-queries.ts';
 import { needsMaintenance } from './maintenance/filter.ts';
 import { pictureOf } from './models/queries.ts';
 import { visibleValues } from './policy.ts';
-import { type PersonNames, printValue, readPersonNames } from './printed-values.ts';
 
 /** The assets that the actor sees, of `assets` in a query. */
 export const visibleAssets = ({ organization_id, actor: { branch_id } }: Ctx): RawBuilder<unknown> =>
@@ -124,68 +122,4 @@ export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) 
     custom_fields: visibleValues(fields, row.custom_fields),
   }));
   return { assets, pagination };
-};
-
-type Exported = AssetRow & Pick<ListedAsset, 'contact'>;
-
-const column = (name: keyof AssetRow, id: string = name): ExportColumn<Exported> => ({
-  ...{ id, title: name },
-  cell: ({ [name]: value }) => (typeof value === 'string' ? value : ''),
-});
-
-/** Called like the columns of an import, so that a file comes back as it went. */
-const contactColumns = (['name', 'role', 'phone', 'email'] as const).map(
-  (text): ExportColumn<Exported> => ({
-    ...{ id: 'contact', title: text === 'name' ? 'contact' : `contact_${text}` },
-    cell: ({ contact }) => contact?.[text] ?? '',
-  }),
-);
-
-const ownColumns: readonly ExportColumn<Exported>[] = [
-  ...(['tag', 'name', 'serial', 'model', 'manufacturer'] as const).map((name) => column(name)),
-  { id: 'category', title: 'category', cell: ({ category }) => category?.name ?? '' },
-  { id: 'customer', title: 'space', cell: ({ branch }) => branch?.name ?? '' },
-  ...(['location', 'status', 'criticality'] as const).map((name) => column(name)),
-  column('warranty_status', 'warranty'),
-  column('warranty_ends_on', 'warranty'),
-  ...contactColumns,
-  column('created_at'),
-];
-
-/** Of everybody whom the assets that the actor sees name in these fields. */
-async function readNamesInFields(ctx: Ctx, fields: readonly CustomField[]): Promise<PersonNames> {
-  const ids = fields.filter(({ type }) => type === 'person').map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ value: string }>`
-    select distinct assets.custom_fields ->> field as value from assets cross join unnest(${ids}::text[]) field
-    where ${visibleAssets(ctx)} and assets.custom_fields ? field`.execute(ctx.db);
-  return readPersonNames(
-    ctx,
-    rows.map(({ value }) => value),
-  );
-}
-
-/** The columns are called like the properties; fields that people defined have their names, in the reader's language. */
-export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body }) => {
-  const fields = await listVisibleFields(ctx);
-  const { locale } = ctx.actor;
-  const names = await readNamesInFields(ctx, fields);
-  const source = {
-    ...assetsSource(ctx, fields),
-    columns: sql`${rowColumns(ctx)}, ${firstContact(ctx)} as contact`,
-  };
-  const custom = fields.map(
-    (field): ExportColumn<Exported> => ({
-      ...{ id: field.id, title: field.label[locale] },
-      cell: (row) => printValue(field, row.custom_fields[field.id], { names, locale }),
-    }),
-  );
-  const { send, count } = await downloadTable(ctx, {
-    name: 'assets',
-    format: body.format,
-    ...chosenColumns([...ownColumns, ...custom], body.columns),
-    rows: selectRows<typeof assetsList, Exported>(assetsList, source, body),
-  });
-  if (count > 0) ctx.audit('assets.exported', { record: { id: null, label: '' } });
-  return send;
 };

@@ -1,25 +1,35 @@
+import type { Locale } from '@sightline/contract/fields';
 import { type peopleApi, peopleList } from '@sightline/contract/people';
+import { roleWords } from '@sightline/contract/people-import';
 import { selectRows } from '../../db/list-query.ts';
-import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
+import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
 import { rolesInWords } from './policy.ts';
 import { type PersonRow, peopleSource } from './queries.ts';
 
-/** The columns are called like the fields, so that a file reads the same in every language. */
+const statusWords = {
+  active: { en: 'Active', pt: 'Ativo' },
+  suspended: { en: 'Suspended', pt: 'Suspenso' },
+};
+
+/** Roles of the product are called as on the screens; those that a workspace has made have their own names. */
+const named = (memberships: PersonRow['memberships'], locale: Locale) =>
+  locale === 'en' ? memberships : memberships.map((one) => ({ ...one, role: roleWords[one.role]?.[0] ?? one.role }));
+
 const columns: readonly ExportColumn<PersonRow>[] = [
   { id: 'name', title: 'name', cell: ({ name }) => name },
   { id: 'email', title: 'email', cell: ({ email }) => email },
-  { id: 'role', title: 'roles', cell: ({ memberships }) => rolesInWords(memberships) },
-  { id: 'status', title: 'status', cell: ({ status }) => status },
-  { id: 'created_at', title: 'created_at', cell: ({ created_at }) => created_at },
-  { id: 'last_seen_at', title: 'last_seen_at', cell: ({ last_seen_at }) => last_seen_at },
+  { id: 'role', title: 'role', cell: ({ memberships }, { locale }) => rolesInWords(named(memberships, locale)) },
+  wordColumn('status', 'status', statusWords, ({ status }) => status),
+  timeColumn('created_at', 'member_since', ({ created_at }) => created_at),
+  timeColumn('last_seen_at', 'last_seen', ({ last_seen_at }) => last_seen_at),
 ];
 
 export const exportPeople: Action<typeof peopleApi.export> = async (ctx, { body }) => {
   const { send, count } = await downloadTable(ctx, {
     name: 'people',
     format: body.format,
-    ...chosenColumns(columns, body.columns),
+    ...(await chosenColumns(ctx, columns, body.columns)),
     rows: selectRows<typeof peopleList, PersonRow>(peopleList, peopleSource(ctx), body),
   });
   if (count > 0) ctx.audit('people.exported', { record: { id: null, label: '' } });

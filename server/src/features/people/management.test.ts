@@ -210,8 +210,8 @@ describe('the list for those who manage', () => {
     await arrange(`update people set name = '=HYPERLINK("http://x")' where id = $1`, [agent.id]);
     const { data } = await as(owner.token).send(peopleApi.export, { body: { filter: { role: ['Agent'] } } });
     const [header, line, ...rest] = String(data).trim().split('\n');
-    expect(header).toBe('name,email,roles,status,created_at,last_seen_at');
-    expect(line).toContain(`"'=HYPERLINK(""http://x"")",${agent.email},Agent,active,`);
+    expect(header).toBe('Name,E-mail,Role,Status,Member since (UTC),Last seen (UTC)');
+    expect(line).toContain(`"'=HYPERLINK(""http://x"")",${agent.email},Agent,Active,`);
     expect(rest).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, matchingRows } from '../../db/list-query.ts';
 import { slicePage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
-import { chosenColumns, downloadTable, type ExportColumn } from '../../http/table-download.ts';
+import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { assignedTo, overdue, rowColumns, rowJoins, unreadBy, visible } from './queries.ts';
@@ -126,17 +126,31 @@ export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }
   };
 };
 
-/** The columns are called like the fields, so that a file reads the same in every language. */
+const statusWords = {
+  not_assigned: { en: 'Not assigned', pt: 'Não atribuído' },
+  to_do: { en: 'To do', pt: 'A fazer' },
+  in_progress: { en: 'In progress', pt: 'Em andamento' },
+  done: { en: 'Done', pt: 'Concluído' },
+  closed: { en: 'Closed', pt: 'Fechado' },
+};
+
+const priorityWords = {
+  low: { en: 'Low', pt: 'Baixa' },
+  medium: { en: 'Medium', pt: 'Média' },
+  high: { en: 'High', pt: 'Alta' },
+  urgent: { en: 'Urgent', pt: 'Urgente' },
+};
+
 const columns: readonly ExportColumn<TicketRow>[] = [
   { id: 'number', title: 'number', cell: ({ ticket_id }) => ticket_id },
   { id: 'subject', title: 'subject', cell: ({ subject }) => subject },
-  { id: 'status', title: 'status', cell: ({ status, closed }) => (closed ? 'closed' : statusSlugs[status.id]) },
-  { id: 'priority', title: 'priority', cell: ({ priority }) => prioritySlugs[priority.id] },
+  wordColumn('status', 'status', statusWords, ({ status, closed }) => (closed ? 'closed' : statusSlugs[status.id])),
+  wordColumn('priority', 'priority', priorityWords, ({ priority }) => prioritySlugs[priority.id]),
   { id: 'customer', title: 'customer', cell: ({ branch }) => branch?.name ?? '' },
   { id: 'assignees', title: 'assignees', cell: ({ assignees }) => assignees.map(({ name }) => name).join(', ') },
-  { id: 'due', title: 'due_date', cell: ({ due_date }) => due_date ?? '' },
-  { id: 'created', title: 'created_at', cell: ({ created_at }) => created_at },
-  { id: 'updated', title: 'updated_at', cell: ({ updated_at }) => updated_at },
+  timeColumn('due', 'due', ({ due_date }) => due_date),
+  timeColumn('created', 'created', ({ created_at }) => created_at),
+  timeColumn('updated', 'updated', ({ updated_at }) => updated_at),
 ];
 
 export const exportTickets: Action<typeof ticketsApi.export> = async (ctx, { body }) => {
@@ -144,7 +158,7 @@ export const exportTickets: Action<typeof ticketsApi.export> = async (ctx, { bod
   const { send, count } = await downloadTable(ctx, {
     name: 'tickets',
     format: body.format,
-    ...chosenColumns(columns, body.columns),
+    ...(await chosenColumns(ctx, columns, body.columns)),
     rows: selectTickets(ctx, matches, orderOf(ctx, body)),
   });
   if (count > 0) ctx.audit('tickets.exported', { record: { id: null, label: '' } });

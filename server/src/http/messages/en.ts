@@ -58,6 +58,8 @@ export const en: Messages = {
     no_files: 'Files cannot be sent here.',
     option: 'Choose one of the options.',
     pattern: 'This does not have the form that the field asks for.',
+    ambiguous_number:
+      'This can be read as two numbers. Write it without separators of thousands, such as 1234 or 1.2340.',
     link: 'Enter a link that begins with https:// or http://.',
     taken: 'Another asset has this value.',
     person: 'Choose a person of this workspace.',

@@ -31,6 +31,7 @@ export type IssueKind =
   | 'no_files'
   | 'option'
   | 'pattern'
+  | 'ambiguous_number'
   | 'link'
   | 'taken'
   | 'person'

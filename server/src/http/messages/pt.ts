@@ -58,6 +58,7 @@ export const pt: Messages = {
     no_files: 'Arquivos não podem ser enviados aqui.',
     option: 'Escolha uma das opções.',
     pattern: 'O valor não tem o formato que o campo pede.',
+    ambiguous_number: 'Isto pode ser lido como dois números. Escreva sem separador de milhares, como 1234 ou 1,2340.',
     link: 'Informe um link que comece com https:// ou http://.',
     taken: 'Outro ativo já tem este valor.',
     person: 'Escolha uma pessoa deste espaço de trabalho.',

@@ -112,7 +112,7 @@ describe('contacts in a file', () => {
       { name: 'Ana Souza', role: 'Manager', phone: '+55 11 5555-0000', email: 'ana@customer.test', version: 2 },
     ]);
     const { data } = await as(lead.token).send(assetsApi.export, { body: { columns: ['tag', 'contact'] } });
-    expect(String(data)).toContain('tag,contact,contact_role,contact_phone,contact_email');
+    expect(String(data)).toContain('Tag,Contact,Role of the contact,Phone of the contact,E-mail of the contact');
     expect(String(data)).toContain("C-1,Ana Souza,Manager,'+55 11 5555-0000,ana@customer.test");
   });
 });

@@ -3,13 +3,14 @@ import { keyOfField } from '@sightline/contract/asset-import';
 import { AssetStatus, CreateAssetInput, Criticality } from '@sightline/contract/assets';
 import type { FieldProblem } from '@sightline/contract/field-types/field-model';
 import { normaliseField } from '@sightline/contract/field-types/field-types';
+import { readNumber } from '@sightline/contract/field-types/number-text';
 import type { RowProblem } from '@sightline/contract/imports';
 import { cellParts, optionOf, readDay, readYesNo } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';
 import type { z } from 'zod';
-import type { ImportRow } from '../../../kernel/importer.ts';
+import type { ImportBatch, ImportRow } from '../../../kernel/importer.ts';
 import type { Draft, Register } from './register.ts';
 
 /* From the cells of a row to what an asset holds. Problems are gathered, so that a row is corrected once. */
@@ -29,7 +30,7 @@ export const oneLine = (cell: string): string => (showsText(cell) ? cell : '').r
 function codeOfIssue(issue: z.core.$ZodIssue | undefined, value: string, field: string): RowProblem {
   if (issue?.code === 'too_big') return problem(field, 'too_long', value, { bound: Number(issue.maximum) });
   if (issue?.code === 'too_small') return problem(field, 'required', value);
-  return problem(field, 'tag', value);
+  return problem(field, issue?.code === 'custom' ? 'reserved' : 'tag', value);
 }
 
 function readTexts(row: ImportRow, draft: Draft, problems: RowProblem[]): void {
@@ -68,8 +69,13 @@ function readDays(row: ImportRow, { day_order }: ImportOptions, draft: Draft, pr
 const isBounded = (wrong: FieldProblem): wrong is FieldProblem & { bound: number } => 'bound' in wrong;
 
 /** As the form would send it: ids of options, ids of people, days and numbers. */
-function enteredOf(field: CustomField, cell: string, register: Register, { day_order }: ImportOptions): unknown {
-  const options = field.options.map(({ id, label }) => ({ id, words: [label.en, label.pt] }));
+function enteredOf(
+  field: CustomField,
+  cell: string,
+  register: Register,
+  { options: { day_order }, decimalSigns }: ImportBatch,
+): unknown {
+  const options = field.options.map(({ id, label }) => ({ id, label, words: [] }));
   switch (field.type) {
     case 'choice':
       return optionOf({ options }, cell) ?? '?';
@@ -79,6 +85,10 @@ function enteredOf(field: CustomField, cell: string, register: Register, { day_o
       return readYesNo(cell) ?? '?';
     case 'date':
       return readDay(cell, day_order) ?? '?';
+    case 'number': {
+      const value = readNumber(cell, field.unit, decimalSigns.get(keyOfField(field)));
+      return typeof value === 'number' ? value : cell;
+    }
     case 'rating':
       return Number(/^(\d)(\/\d)?$/.exec(cell)?.[1]);
     case 'person':
@@ -93,7 +103,7 @@ const codeByType: Partial<Record<CustomField['type'], string>> = { yes_no: 'yes_
 function readValues(
   row: ImportRow,
   register: Register,
-  options: ImportOptions,
+  batch: ImportBatch,
   draft: Draft,
   problems: RowProblem[],
 ): void {
@@ -101,7 +111,7 @@ function readValues(
     const key = keyOfField(field);
     const cell = row.cells[key];
     if (cell === undefined) continue;
-    const outcome = normaliseField(field, enteredOf(field, cell, register, options));
+    const outcome = normaliseField(field, enteredOf(field, cell, register, batch));
     if ('value' in outcome) {
       if (outcome.value !== null) draft.values[field.id] = outcome.value;
       continue;
@@ -112,7 +122,7 @@ function readValues(
   }
 }
 
-export function readCells(row: ImportRow, register: Register, options: ImportOptions) {
+export function readCells(row: ImportRow, register: Register, batch: ImportBatch) {
   const draft: Draft = {
     position: row.position,
     columns: {},
@@ -125,7 +135,7 @@ export function readCells(row: ImportRow, register: Register, options: ImportOpt
   const problems: RowProblem[] = [];
   readTexts(row, draft, problems);
   readChoices(row, register, draft, problems);
-  readDays(row, options, draft, problems);
-  readValues(row, register, options, draft, problems);
+  readDays(row, batch.options, draft, problems);
+  readValues(row, register, batch, draft, problems);
   return { draft, problems };
 }

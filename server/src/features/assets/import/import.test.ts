@@ -77,6 +77,52 @@ describe('an import of assets', () => {
     expect(await countAssets(lead)).toBe(2);
   });
 
+  it('refuses tags that are addresses of pages, as the form does', async () => {
+    const { lead } = await buildLead();
+    const checked = await buildCheckedImport(lead, [['Trash', 'Bin']]);
+    expect((await failedRowsOf(lead, checked.id))[0]?.reasons).toEqual([
+      'tag: “Trash” is the address of a page. Choose another tag.',
+    ]);
+    const reply = await as(lead.token).call(assetsApi.create, { body: { tag: 'IMPORT', name: 'Bin' } });
+    expect(reply.errors).toEqual({ tag: ['This word is reserved. Choose a different one.'] });
+  });
+
+  it('says of a row with a repeated tag and an error of the spreadsheet what else is wrong', async () => {
+    const { lead } = await buildLead();
+    const rows = [
+      ['A-1', 'Pump', '', ''],
+      ['A-1', '#N/A', 'sleeping', '31/02/2025'],
+    ];
+    const checked = await buildCheckedImport(lead, rows, { mapping: ['tag', 'name', 'status', 'purchase_date'] });
+    expect(checked.counts).toMatchObject({ create: 1, failed: 1 });
+    expect((await failedRowsOf(lead, checked.id))[0]?.reasons).toEqual([
+      'name: “#N/A” is an error of the spreadsheet. Correct the cell, or leave it empty.',
+      'tag: “A-1” is in row 2 too.',
+      'status: “sleeping” is none of the choices.',
+      'purchase_date: “31/02/2025” is not a date.',
+    ]);
+  });
+
+  it('asks what a number is that can be read in two ways', async () => {
+    const { lead } = await buildLead();
+    const { data } = await as(lead.token).call(fieldsApi.create, {
+      body: { type: 'number', label: { en: 'F', pt: 'F' } } as never,
+    });
+    const key = `custom_fields.${data.custom_field.id}`;
+    const table: Table = { mapping: ['tag', 'name', key] };
+    const rows = [
+      ['A-1', 'Pump', '1.234'],
+      ['A-2', 'Pump', '1.234,5'],
+    ];
+    const checked = await buildCheckedImport(lead, rows, table);
+    expect((await failedRowsOf(lead, checked.id)).map(({ reasons }) => reasons)).toEqual([
+      [`${key}: “1.234” can be read as two numbers. Say what stands before decimals in this column.`],
+    ]);
+    await importRows(lead, rows, { ...table, options: { decimal_signs: [null, null, 'comma'] } });
+    expect((await assetOf(lead, 'A-1'))?.custom_fields).toEqual({ [data.custom_field.id]: 1234 });
+    expect((await assetOf(lead, 'A-2'))?.custom_fields).toEqual({ [data.custom_field.id]: 1234.5 });
+  });
+
   it('reads until when there is warranty, and leaves the warranties that an asset has', async () => {
     const { lead } = await buildLead();
     const mapping = ['tag', 'name', 'purchase_date', 'warranty_ends_on'];
@@ -238,16 +284,19 @@ describe('an import of assets', () => {
     expect(await countAssets(lead)).toBe(0);
   });
 
-  it('takes formulas as the texts that they are, also from a file that was exported', async () => {
+  it('takes formulas as the texts that they are, and exports none', async () => {
     const { lead } = await buildLead();
     await importRows(lead, [
       ['F-1', '=HYPERLINK("http://evil")'],
       ['F-2', "'+55 11"],
+      ['F-3', '-5'],
     ]);
     expect((await assetOf(lead, 'F-1'))?.name).toBe('=HYPERLINK("http://evil")');
-    expect((await assetOf(lead, 'F-2'))?.name).toBe('+55 11');
+    expect((await assetOf(lead, 'F-2'))?.name).toBe("'+55 11");
     const { data } = await as(lead.token).send(assetsApi.export, { body: {} });
-    expect(String(data)).toContain(`'=HYPERLINK`);
+    expect(String(data)).toContain(`F-1,"'=HYPERLINK`);
+    expect(String(data)).toContain(`F-2,''+55 11`);
+    expect(String(data)).toContain(`F-3,'-5`);
   });
 
   it('of two that add the same tags at once adds each once', async () => {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { assetImportWith, keyOfField } from '@sightline/contract/asset-import';
 import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
-import type { RowProblem } from '@sightline/contract/imports';
+import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportBatch, Importer, ImportRow, OpenImporter, RowOutcome } from '../../../kernel/importer.ts';
 import { failedRow } from '../../../kernel/importer.ts';
@@ -9,6 +10,7 @@ import { listAllCategories } from '../categories-queries.ts';
 import { listVisibleFields } from '../fields-queries.ts';
 import type { AssetRecord } from '../queries.ts';
 import { problem, readCells } from './cells.ts';
+import { describeChanges, readContacts, readWarranted } from './changes.ts';
 import { readContact, writeContacts } from './contacts.ts';
 import { createCategories, linkRow } from './links.ts';
 import { createModels, linkModel, readModels } from './models.ts';
@@ -22,14 +24,14 @@ import {
   readTaken,
   takenKey,
 } from './register.ts';
-import { insertAssets, updateAssets } from './writing.ts';
+import { insertAssets, readTags, updateAssets } from './writing.ts';
 
 /*
  * A row is matched by its tag; without a tag, by its serial. What matches is updated, or left as it is, as the importer chose;
  * empty cells change nothing. What matches nothing is created.
  */
 
-type Plan = { row: ImportRow; draft: Draft; problems: RowProblem[]; target: AssetRecord | null };
+type Plan = { row: ImportRow; draft: Draft; problems: RowProblem[]; target: AssetRecord | null; changes: RowChange[] };
 
 const groupByTag = (assets: readonly AssetRecord[]) => new Map(assets.map((asset) => [asset.tag.toLowerCase(), asset]));
 
@@ -75,15 +77,24 @@ function takenOf({ draft, target, row }: Plan, register: Register): RowProblem[]
   });
 }
 
+/** A file that was exported shows the values of the model too: they stay the model's. */
+function dropInherited({ columns, values }: Draft, target: AssetRecord | null, { models }: Register): void {
+  if (!target) return;
+  const model = models.find(({ id }) => id === (columns.model_id ?? target.model_id));
+  for (const [id, value] of Object.entries(values))
+    if (target.custom_fields[id] === undefined && isDeepStrictEqual(model?.custom_fields[id], value)) delete values[id];
+}
+
 function planRow(ctx: Ctx, row: ImportRow, register: Register, batch: ImportBatch): Plan {
-  const { draft, problems } = readCells(row, register, batch.options);
+  const { draft, problems } = readCells(row, register, batch);
   const { contact, problems: wrongContact } = readContact(row);
   draft.contact = contact;
   problems.push(...wrongContact, ...linkRow(ctx, row, register, batch, draft));
   const { target, wrong } = findTarget(row, register);
   if (wrong) problems.push(wrong);
   problems.push(...linkModel(ctx, row, register, draft, target));
-  const plan = { row, draft, problems, target };
+  dropInherited(draft, target, register);
+  const plan = { row, draft, problems, target, changes: [] };
   if (register.deletedTags.has(row.cells.tag?.toLowerCase() ?? ''))
     problems.push(problem('tag', 'ASSET_TAG_IN_TRASH', row.cells.tag ?? ''));
   if (!target && !wrong) problems.push(...missingOf(plan, register));
@@ -123,10 +134,21 @@ async function readRegister(
   };
 }
 
-function outcomeOf({ problems, target }: Plan, { options }: ImportBatch): RowOutcome {
+function outcomeOf({ problems, target, changes }: Plan, { options }: ImportBatch): RowOutcome {
   if (problems.length > 0) return failedRow(...problems);
   if (!target) return { outcome: 'create' };
-  return { outcome: options.existing === 'skip' ? 'skip' : 'update' };
+  return options.existing === 'skip' || changes.length === 0 ? { outcome: 'skip' } : { outcome: 'update', changes };
+}
+
+/** Before anything of the batch is written. */
+async function findChanges(ctx: Ctx, register: Register, plans: readonly Plan[]): Promise<void> {
+  const known = plans.flatMap((plan) => (plan.target ? [{ ...plan, target: plan.target, plan }] : []));
+  const ids = known.map(({ target }) => target.id);
+  const contacts = known.some(({ draft }) => draft.contact) ? await readContacts(ctx, ids) : [];
+  const parents = known.flatMap(({ draft, target }) => (draft.columns.parent_id ? (target.parent_id ?? []) : []));
+  const tagOf = await readTags(ctx, parents);
+  const warranted = known.some(({ draft }) => draft.warrantyEndsOn) ? await readWarranted(ctx, ids) : new Set<string>();
+  for (const one of known) one.plan.changes = await describeChanges(ctx, register, one, { tagOf, contacts, warranted });
 }
 
 const isLeft = ({ target }: Plan, { options }: ImportBatch): boolean => target !== null && options.existing === 'skip';
@@ -165,6 +187,7 @@ async function work(
   const drafts = plans.map(({ draft }) => draft);
   const taken = await readTaken(ctx, register.fields, drafts, batch.isRun);
   for (const plan of plans) plan.problems.push(...takenOf(plan, { ...register, taken }));
+  await findChanges(ctx, register, plans);
   if (batch.isRun) {
     const good = refuseOrphans(plans, batch);
     await createCategories(

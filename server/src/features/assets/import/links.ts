@@ -13,24 +13,24 @@ import type { Draft, Register } from './register.ts';
 
 type Categories = readonly Pick<Category, 'id' | 'name' | 'parent_id'>[];
 
-/** "Cooling / Chillers". A name may hold a slash: whole names go first. */
+/** "Cooling / Chillers". */
 const pathOf = (cell: string): string[] =>
   cell
     .split('/')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function findByPath(categories: Categories, path: readonly string[]): Categories {
-  const named = (name: string, parent: string | null) =>
-    categories.filter((one) => one.parent_id === parent && plainWord(one.name) === plainWord(name));
-  let found = named(path[0] ?? '', null);
-  for (const name of path.slice(1)) found = found.flatMap(({ id }) => named(name, id));
-  return found;
+/** As an export writes it. */
+function wholePath(categories: Categories, { name, parent_id }: Categories[number]): string {
+  const parent = categories.find(({ id }) => id === parent_id);
+  return parent ? `${wholePath(categories, parent)} / ${name}` : name;
 }
 
+/** By its whole path, else by its name. Names may hold a slash. */
 const findCategory = (categories: Categories, cell: string): Categories => {
-  const named = categories.filter(({ name }) => plainWord(name) === plainWord(cell));
-  return named.length > 0 ? named : findByPath(categories, pathOf(cell));
+  const plain = plainWord(cell);
+  const placed = categories.filter((one) => plainWord(wholePath(categories, one)) === plain);
+  return placed.length > 0 ? placed : categories.filter(({ name }) => plainWord(name) === plain);
 };
 
 function linkCategory(

@@ -45,6 +45,9 @@ export function linkModel(
       (manufacturer === undefined || plainWord(one.manufacturer) === plainWord(manufacturer)),
   );
   if (others.length > 0) return [problem('model', 'ambiguous', name)];
+  // Written on the asset without a model of the workspace, as an export shows it.
+  const isWritten = !found && target?.model_id === null && plainWord(target.model) === plainWord(name);
+  if (isWritten) return [];
   if (found) give(draft, found, target);
   else if (ctx.actor.permissions.has('assets.configure')) draft.newModel = { name, manufacturer: manufacturer ?? '' };
   else return [problem('model', 'may_not_create', name)];

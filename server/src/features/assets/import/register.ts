@@ -82,23 +82,27 @@ export async function readDeletedTags(ctx: Ctx, rows: readonly ImportRow[]): Pro
   return new Set(found.map(({ tag }) => tag));
 }
 
-/** People of the workspace by address. */
+/** People of the workspace by address, and by name where only one of them has it. */
 export async function readPeople(
   ctx: Ctx,
   fields: readonly CustomField[],
   rows: readonly ImportRow[],
 ): Promise<Map<string, string>> {
   const keys = fields.filter(({ type }) => type === 'person').map(keyOfField);
-  const emails = keys.flatMap((key) => cellsOf(rows, key));
-  if (emails.length === 0) return new Map();
+  const words = keys.flatMap((key) => cellsOf(rows, key));
+  if (words.length === 0) return new Map();
   const people = await scoped(ctx)
     .selectFrom('people as p')
-    .where(sql<boolean>`p.email = any(${emails}::citext[])`)
+    .where(sql<boolean>`(p.email = any(${words}::citext[]) or lower(p.name) = any(${words}::text[]))`)
     .where(sql<boolean>`exists (
       select from roles r where r.organization_id = p.organization_id and r.person_id = p.id)`)
-    .select(['p.id', sql<string>`lower(p.email::text)`.as('email')])
+    .select(['p.id', sql<string>`lower(p.email::text)`.as('email'), sql<string>`lower(p.name)`.as('name')])
     .execute();
-  return new Map(people.map(({ id, email }) => [email, id]));
+  const byName = Map.groupBy(people, ({ name }) => name);
+  const named = [...byName].flatMap(([name, [first, ...others]]) =>
+    first && others.length === 0 ? [[name, first.id] as const] : [],
+  );
+  return new Map([...named, ...people.map(({ id, email }) => [email, id] as const)]);
 }
 
 /** Writers of unique values follow one another, as in the form. */

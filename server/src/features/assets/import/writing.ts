@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredChange } from '@sightline/contract/asset-fields';
 import type { AssetStatus, Criticality } from '@sightline/contract/assets';
 import type { AuditChange } from '@sightline/contract/audit';
@@ -21,7 +22,7 @@ import type { Draft, Register } from './register.ts';
 /* Two statements write all assets of a batch. The history and the audit log say of each what happened, as for single ones. */
 
 type Planned = { row: ImportRow; draft: Draft; problems: RowProblem[] };
-type Changed = Planned & { target: AssetRecord };
+export type Changed = Planned & { target: AssetRecord };
 
 const usual = {
   ...{ serial: '', model: '', manufacturer: '', location: '', notes: '' },
@@ -115,7 +116,7 @@ function linkChanges(
   return changes;
 }
 
-function changesOf(plan: Changed, register: Register, tagOf: Map<string, string>): StoredChange[] {
+export function changesOf(plan: Changed, register: Register, tagOf: Map<string, string>): StoredChange[] {
   const { draft, target } = plan;
   const named = plain.filter((name) => draft.columns[name] !== undefined);
   const values = register.fields.flatMap((field) => {
@@ -125,7 +126,7 @@ function changesOf(plan: Changed, register: Register, tagOf: Map<string, string>
   return [
     ...changesBetween<Partial<AssetRecord>>(target, draft.columns, named),
     ...linkChanges(plan, register, tagOf),
-    ...values.filter(({ from, to }) => from !== to),
+    ...values.filter(({ from, to }) => !isDeepStrictEqual(from, to)),
   ];
 }
 
@@ -143,7 +144,7 @@ async function makesCircle(ctx: Ctx, { draft, target }: Changed): Promise<boolea
   }
 }
 
-async function readTags(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readTags(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; tag: string }>`
     select id, tag::text from assets where organization_id = ${ctx.organization_id} and id = any(${ids}::uuid[])`.execute(

@@ -123,9 +123,9 @@ export const checkImport =
     await scoped(ctx).deleteFrom('import_keys').where('import_id', '=', record.id).execute();
     await scoped(ctx)
       .updateTable('import_rows')
-      .set({ problems: '[]' })
+      .set({ problems: '[]', changes: '[]' })
       .where('import_id', '=', record.id)
-      .where(sql<boolean>`problems <> '[]'`)
+      .where(sql<boolean>`(problems <> '[]' or changes <> '[]')`)
       .execute();
     await ctx.enqueue('jobs.import_batch', { import_id: record.id }, { key: record.id });
     return change(ctx, record, {

@@ -1,4 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
+import type { DecimalSign } from '@sightline/contract/field-types/number-text';
+import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';
 import { sql } from 'kysely';
@@ -24,8 +26,8 @@ import { type ImportRecord, lockImport } from './queries.ts';
  * waits for one batch at most.
  */
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-const cellText = (cell: string): string => (showsText(cell) ? cell : '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
+/** A cell that shows nothing is empty. */
+const cellText = (cell: string): string => (showsText(cell) ? cell : '').trim();
 
 async function readRows(ctx: TenantCtx, { id, done, mapping }: ImportRecord, most: number): Promise<ImportRow[]> {
   const rows = await scoped(ctx)
@@ -46,6 +48,8 @@ async function readRows(ctx: TenantCtx, { id, done, mapping }: ImportRecord, mos
     ),
   }));
 }
+
+type Places = ReadonlyMap<string, number>;
 
 /** The first row with a key has it; the places of all that are asked for. */
 async function claimKeys(ctx: TenantCtx, id: string, importer: OpenImporter, rows: readonly ImportRow[]) {
@@ -68,37 +72,73 @@ async function claimKeys(ctx: TenantCtx, id: string, importer: OpenImporter, row
   return new Map(found.map(({ key, position }) => [key, position]));
 }
 
-/** Rows whose keys an earlier row has are not looked at any further. */
+const signsOf = ({ mapping, options: { decimal_signs } }: ImportRecord): Map<string, DecimalSign> =>
+  new Map(
+    mapping.flatMap((key, column) => {
+      const sign = decimal_signs[column];
+      return key !== null && sign ? [[key, sign] as const] : [];
+    }),
+  );
+
+/** What a spreadsheet writes where it could not calculate a value. */
+const cellError =
+  /^#(N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|CALC!|SPILL!|GETTING_DATA)$/;
+
+const errorsIn = ({ cells }: ImportRow): RowProblem[] =>
+  Object.entries(cells).flatMap(([field, value]) =>
+    cellError.test(value) ? [{ field, code: 'cell_error', value }] : [],
+  );
+
+const repeatedIn = (row: ImportRow, importer: OpenImporter, placeOf: Places, record: ImportRecord): RowProblem[] =>
+  importer.keysOf(row).flatMap(({ field, key }) => {
+    const place = placeOf.get(key) ?? row.position;
+    const value = row.cells[field]?.slice(0, limits.imports.value) ?? '';
+    return place < row.position ? [{ field, code: 'duplicate', value, row: record.first_row + place }] : [];
+  });
+
+/** Of a field, what was found first is said alone. */
+function joined(known: readonly RowProblem[], outcome: RowOutcome): RowOutcome {
+  if (known.length === 0) return outcome;
+  const further = outcome.outcome === 'failed' ? outcome.problems : [];
+  const fields = new Set(known.map(({ field }) => field));
+  return failedRow(...known, ...further.filter(({ field, code }) => !fields.has(field) && code !== 'same_asset'));
+}
+
+/** Rows with errors of the spreadsheet, or with keys that an earlier row has, are looked at for what else is wrong, and never written. */
 async function workOn(ctx: Ctx, record: ImportRecord, importer: OpenImporter, rows: readonly ImportRow[]) {
   const placeOf = await claimKeys(ctx, record.id, importer, rows);
-  const outcomes = new Map<number, RowOutcome>();
-  for (const row of rows) {
-    const problems = importer.keysOf(row).flatMap(({ field, key }) => {
-      const place = placeOf.get(key) ?? row.position;
-      const value = row.cells[field]?.slice(0, limits.imports.value) ?? '';
-      return place < row.position ? [{ field, code: 'duplicate', value, row: record.first_row + place }] : [];
-    });
-    if (problems.length > 0) outcomes.set(row.position, failedRow(...problems));
-  }
-  const left = rows.filter(({ position }) => !outcomes.has(position));
+  const wrong = new Map(
+    rows.map((row) => [row.position, [...errorsIn(row), ...repeatedIn(row, importer, placeOf, record)]]),
+  );
+  const isWrong = ({ position }: ImportRow): boolean => (wrong.get(position)?.length ?? 0) > 0;
   const isRun = record.state === 'running';
-  const done = await importer.work(ctx, { rows: left, options: record.options, isRun, placeOf });
-  for (const [index, row] of left.entries()) {
-    const outcome = done[index];
-    if (outcome) outcomes.set(row.position, outcome);
+  const batch = { options: record.options, decimalSigns: signsOf(record), placeOf };
+  const outcomes = new Map<number, RowOutcome>();
+  for (const [some, mayWrite] of [
+    [rows.filter((row) => !isWrong(row)), isRun],
+    [rows.filter(isWrong), false],
+  ] as const) {
+    const done = some.length > 0 ? await importer.work(ctx, { ...batch, rows: some, isRun: mayWrite }) : [];
+    for (const [index, { position }] of some.entries()) {
+      const outcome = done[index];
+      if (outcome) outcomes.set(position, joined(wrong.get(position) ?? [], outcome));
+    }
   }
   return outcomes;
 }
 
-/** Of a run, rows that are done go; those with problems stay, for the file of failed rows. */
+type Found = { position: number; problems: readonly RowProblem[]; changes: readonly RowChange[] };
+
+/** Of a run, rows that are done go; those with problems stay, for the file of failed rows. Of a check, what updates change stays. */
 async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
-  const failed = [...outcomes].flatMap(([position, outcome]) =>
-    outcome.outcome === 'failed' ? [{ position, problems: outcome.problems }] : [],
-  );
+  const found = [...outcomes].flatMap(([position, outcome]): Found[] => {
+    if (outcome.outcome === 'failed') return [{ position, problems: outcome.problems, changes: [] }];
+    return outcome.outcome === 'update' ? [{ position, problems: [], changes: outcome.changes }] : [];
+  });
   const { organization_id } = ctx;
   await sql`
-    update import_rows set problems = f.problems
-    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (position integer, problems jsonb)
+    update import_rows set problems = f.problems, changes = f.changes
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (position integer, problems jsonb, changes jsonb)
     where organization_id = ${organization_id} and import_id = ${record.id} and import_rows.position = f.position`.execute(
     ctx.db,
   );

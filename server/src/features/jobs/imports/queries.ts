@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { RowProblem } from '@sightline/contract/imports';
+import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import type { Import, importsApi } from '@sightline/contract/job-imports';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
@@ -68,28 +68,51 @@ export const findImport: Action<typeof importsApi.find> = async (ctx, { params }
 });
 
 export type FailedRecord = { position: number; cells: string[]; problems: RowProblem[] };
+type CheckedRecord = FailedRecord & { changes: RowChange[] };
 
-export const failedRowsOf = ({ organization_id }: TenantCtx, id: string) => sql`
-  from import_rows where organization_id = ${organization_id} and import_id = ${id} and problems <> '[]'`;
+/** Of the rows that the check, or the run, has something to say about. */
+async function pageOfRows(ctx: Ctx, { id }: ImportRecord, page: number, about: 'problems' | 'changes') {
+  const { organization_id } = ctx;
+  const matching = sql`
+    from import_rows where organization_id = ${organization_id} and import_id = ${id} and ${sql.ref(about)} <> '[]'`;
+  const counted = await sql<{ total: number }>`select count(*)::int total ${matching}`.execute(ctx.db);
+  const wanted = { page, perPage: limits.imports.failedPage, total: counted.rows[0]?.total ?? 0 };
+  return paged(wanted, async (limit) => {
+    const found = await sql<CheckedRecord>`
+      select position, cells, problems, changes ${matching} order by position ${limit}`.execute(ctx.db);
+    return found.rows;
+  });
+}
 
 export const listFailedRows =
   (importers: Importers): Action<typeof importsApi.failedRows> =>
   async (ctx, { params, query }) => {
     const record = await requireImport(ctx, params.id);
-    const failed = failedRowsOf(ctx, record.id);
-    const counted = await sql<{ total: number }>`select count(*)::int total ${failed}`.execute(ctx.db);
-    const wanted = { page: query.page, perPage: limits.imports.failedPage, total: counted.rows[0]?.total ?? 0 };
-    const { rows, pagination } = await paged(wanted, async (limit) => {
-      const found = await sql<FailedRecord>`
-        select position, cells, problems ${failed} order by position ${limit}`.execute(ctx.db);
-      return found.rows;
-    });
+    const { rows, pagination } = await pageOfRows(ctx, record, query.page, 'problems');
     const { definition } = await importers[record.entity].open(ctx);
     return {
       rows: rows.map(({ position, cells, problems }) => ({
         row: record.first_row + position,
         cells,
         reasons: reasonsOf(problems, definition, record, ctx.actor.locale),
+      })),
+      pagination,
+    };
+  };
+
+export const listChangedRows =
+  (importers: Importers): Action<typeof importsApi.changedRows> =>
+  async (ctx, { params, query }) => {
+    const record = await requireImport(ctx, params.id);
+    const { rows, pagination } = await pageOfRows(ctx, record, query.page, 'changes');
+    const { definition } = await importers[record.entity].open(ctx);
+    const nameOf = (key: string): string =>
+      definition.fields.find((field) => field.key === key)?.label[ctx.actor.locale] ?? key;
+    return {
+      rows: rows.map(({ position, cells, changes }) => ({
+        row: record.first_row + position,
+        cells,
+        changes: changes.map((change) => ({ ...change, field: nameOf(change.field) })),
       })),
       pagination,
     };

@@ -3,7 +3,7 @@ import { type Server, serve } from '../../../http/serve.ts';
 import type { Importers } from '../../../kernel/importer.ts';
 import { addRows, cancelImport, checkImport, createImport, removeImport, runImport } from './actions.ts';
 import { sendFailedRows } from './failed-file.ts';
-import { findImport, listFailedRows, listImports } from './queries.ts';
+import { findImport, listChangedRows, listFailedRows, listImports } from './queries.ts';
 
 /** Everybody reaches their own imports; the action asks for the right to what is imported. */
 export function importRoutes(server: Server, importers: Importers): void {
@@ -16,5 +16,6 @@ export function importRoutes(server: Server, importers: Importers): void {
   serve(server, importsApi.cancel, { allow: 'workspace.view' }, cancelImport);
   serve(server, importsApi.remove, { allow: 'workspace.view' }, removeImport);
   serve(server, importsApi.failedRows, { allow: 'workspace.view' }, listFailedRows(importers));
+  serve(server, importsApi.changedRows, { allow: 'workspace.view' }, listChangedRows(importers));
   serve(server, importsApi.failedFile, { allow: 'workspace.view' }, sendFailedRows(importers));
 }

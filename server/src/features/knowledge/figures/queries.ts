@@ -3,7 +3,8 @@ import { AppError } from '@sightline/contract/errors';
 import { type ArticleFigures, type figuresApi, figuresList } from '@sightline/contract/knowledge-figures';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, matchingRows, readList, selectRows } from '../../../db/list-query.ts';
-import { chosenColumns, downloadTable, type ExportColumn } from '../../../http/table-download.ts';
+import type { ExportTitle } from '../../../http/export-titles.ts';
+import { chosenColumns, downloadTable, type ExportColumn, wordColumn } from '../../../http/table-download.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { categoryName } from '../category-names.ts';
@@ -113,24 +114,30 @@ export const findFigures: Action<typeof figuresApi.ofArticle> = async (ctx, { pa
   return { figures };
 };
 
-const column = (name: keyof ArticleFigures): ExportColumn<ArticleFigures> => ({
+type Plain = keyof ArticleFigures & ExportTitle;
+
+const column = (name: Plain): ExportColumn<ArticleFigures> => ({
   ...{ id: name, title: name },
   cell: ({ [name]: value }) => (typeof value === 'string' || typeof value === 'number' ? value : ''),
 });
 
+const languageNames = { en: { en: 'English', pt: 'Inglês' }, pt: { en: 'Portuguese', pt: 'Português' } };
+
 const columns: readonly ExportColumn<ArticleFigures>[] = [
-  ...(['title', 'language'] as const).map(column),
+  column('title'),
+  wordColumn('language', 'language', languageNames, ({ language }) => language),
   { id: 'category', title: 'category', cell: ({ category }) => category?.name ?? '' },
   { id: 'owner', title: 'owner', cell: ({ owner }) => owner.name },
   ...(['views', 'helpful', 'unhelpful', 'helpful_rate', 'tickets', 'solved', 'unsolved'] as const).map(column),
-  ...(['solved_rate', 'deflected', 'open_flags', 'review_at'] as const).map(column),
+  ...(['solved_rate', 'deflected', 'open_flags'] as const).map(column),
+  { id: 'review_at', title: 'review_at', cell: ({ review_at }) => review_at && { day: review_at } },
 ];
 
 export const exportFigures: Action<typeof figuresApi.export> = async (ctx, { body }) => {
   const { send } = await downloadTable(ctx, {
     name: 'articles',
     format: body.format,
-    ...chosenColumns(columns, body.columns),
+    ...(await chosenColumns(ctx, columns, body.columns)),
     rows: selectRows<typeof figuresList, ArticleFigures>(figuresList, sourceFor(ctx, body), body),
   });
   return send;

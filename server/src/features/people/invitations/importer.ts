@@ -4,6 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import { peopleImport, roleWords } from '@sightline/contract/people-import';
 import { Invitee } from '@sightline/contract/people-invitations';
 import { reachesRole } from '@sightline/contract/permissions';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -17,17 +18,35 @@ import { findProblems } from './problems.ts';
  * they are. Nobody grants a role above their own.
  */
 
-type Known = { roles: readonly KnownRole[]; spaces: readonly { id: string; name: string; isArchived: boolean }[] };
-type Plan = { invitee: Invitee } | { problems: RowProblem[] };
+type Known = {
+  roles: readonly KnownRole[];
+  spaces: readonly { id: string; name: string; isArchived: boolean }[];
+  /** The addresses of the file that people of the workspace have. */
+  members: ReadonlySet<string>;
+};
+type Plan = { invitee: Invitee } | { problems: RowProblem[] } | 'member';
 
 const problem = (field: string, code: string, value = '', bound?: number): RowProblem => ({
   ...{ field, code, value: value.slice(0, limits.imports.value) },
   ...(bound !== undefined && { bound }),
 });
 
-async function readKnown(ctx: Ctx): Promise<Known> {
+async function readMembers(ctx: Ctx, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const emails = rows.flatMap(({ cells }) => cells.email?.toLowerCase() ?? []);
+  const people = await scoped(ctx)
+    .selectFrom('people as p')
+    .where(sql<boolean>`p.email = any(${emails}::citext[])`)
+    .where(sql<boolean>`exists (
+      select from roles r where r.organization_id = p.organization_id and r.person_id = p.id)`)
+    .select(sql<string>`lower(p.email::text)`.as('email'))
+    .execute();
+  return new Set(people.map(({ email }) => email));
+}
+
+async function readKnown(ctx: Ctx, rows: readonly ImportRow[]): Promise<Known> {
   const spaces = await scoped(ctx).selectFrom('branches').select(['id', 'name', 'archived_at']).execute();
   return {
+    members: await readMembers(ctx, rows),
     roles: [...(await readRoles(ctx)).values()],
     spaces: spaces.map(({ id, name, archived_at }) => ({ id, name, isArchived: archived_at !== null })),
   };
@@ -60,6 +79,7 @@ function findSpaces(cell: string, { spaces }: Known): { ids: string[]; problems:
 
 function planRow(ctx: Ctx, { cells }: ImportRow, known: Known): Plan {
   const { email = '', name = '', role: roleCell = '', spaces = '', locale = '' } = cells;
+  if (known.members.has(email.toLowerCase())) return 'member';
   const problems: RowProblem[] = [];
   if (email === '') problems.push(problem('email', 'required'));
   if (email.length > limits.email) problems.push(problem('email', 'too_long', email, limits.email));
@@ -117,12 +137,13 @@ export const peopleImporter: Importer = {
     definition: peopleImport,
     keysOf: ({ cells: { email } }) => (email ? [{ field: 'email', key: `email:${email.toLowerCase()}` }] : []),
     async work(ctx, { rows, isRun }) {
-      const known = await readKnown(ctx);
+      const known = await readKnown(ctx, rows);
       const plans = rows.map((row) => planRow(ctx, row, known));
-      const invites = plans.flatMap((plan) => ('invitee' in plan ? [plan.invitee] : []));
+      const invites = plans.flatMap((plan) => (plan !== 'member' && 'invitee' in plan ? [plan.invitee] : []));
       const codes = await codesOf(ctx, invites, isRun);
       let place = 0;
       return plans.map((plan) => {
+        if (plan === 'member') return { outcome: 'skip' };
         if ('problems' in plan) return failedRow(...plan.problems);
         const code = codes.get(place);
         place += 1;

@@ -20,6 +20,13 @@ export const failedRowsQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const changedRowsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'changed', id, page],
+    queryFn: ({ signal }) => unwrap(call(importsApi.changedRows, { params: { id }, query: { page }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
 export const checkImport = (id: string, mapping: (string | null)[], options: Partial<ImportOptions>) =>
   unwrap(call(importsApi.check, { params: { id }, body: { mapping, options } }));
 export const runImport = (id: string) => unwrap(call(importsApi.run, { params: { id } }));

@@ -12,12 +12,13 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import classes from './import.module.css';
 import { readTable, tableOf } from './read-table.ts';
-import type { Table, TableAnswer } from './table.ts';
+import type { TableAnswer } from './table.ts';
 
-type FileStepProps = { definition: ImportDefinition; onTable: (table: Table) => void };
+type Tables = Extract<TableAnswer, { tables: unknown }>['tables'];
+type FileStepProps = { definition: ImportDefinition; onTables: (tables: Tables) => void };
 
 /** Chooses a file, takes one that is dropped, or rows that are pasted from a spreadsheet. */
-export function FileStep({ definition, onTable }: FileStepProps) {
+export function FileStep({ definition, onTables }: FileStepProps) {
   const { t } = useTranslation('imports');
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
@@ -29,7 +30,7 @@ export function FileStep({ definition, onTable }: FileStepProps) {
     setReading(true);
     try {
       const answer = await read();
-      if ('table' in answer) onTable(answer.table);
+      if ('tables' in answer) onTables(answer.tables);
       else
         setProblem(t(`file.problem.${answer.problem}`, { rows: limits.imports.rows, columns: limits.imports.columns }));
     } finally {
@@ -87,7 +88,8 @@ function TemplateButton({ definition }: { definition: ImportDefinition }) {
   const { t } = useTranslation('imports');
   async function save(): Promise<void> {
     const { default: papa } = await import('papaparse');
-    const text = papa.unparse(templateOf(definition.fields, i18n.language === 'pt' ? 'pt' : 'en'));
+    const isPt = i18n.language === 'pt';
+    const text = papa.unparse(templateOf(definition.fields, isPt ? 'pt' : 'en'), { delimiter: isPt ? ';' : ',' });
     saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), `${t(`template.${definition.entity}`)}.csv`);
   }
   return (

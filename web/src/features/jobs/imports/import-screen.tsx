@@ -14,6 +14,7 @@ import { type Choices, MappingStep } from './mapping-step.tsx';
 import { Outcome } from './outcome.tsx';
 import { ImportProgress } from './progress.tsx';
 import { rememberColumns, startMapping } from './remembered-columns.ts';
+import { SheetChoice } from './sheet-choice.tsx';
 import type { Table } from './table.ts';
 import { uploadTable } from './upload.ts';
 
@@ -27,13 +28,24 @@ type ImportScreenProps = {
   result: ReactNode;
 };
 
-const usual: ImportOptions = { existing: 'update', day_order: 'day_first', create_categories: false };
+const usual: ImportOptions = {
+  existing: 'update',
+  day_order: 'day_first',
+  decimal_signs: [],
+  create_categories: false,
+};
 
 /** A file becomes rows of the workspace: choose it, say what its columns hold, see what would happen, carry it out. */
 export function ImportScreen({ definition, id, onImport, ...rest }: ImportScreenProps) {
-  const [table, setTable] = useState<Table>();
-  const begin = (chosen: Table | undefined) => {
-    setTable(chosen);
+  const [tables, setTables] = useState<readonly Table[]>([]);
+  const [place, setPlace] = useState(0);
+  const table = tables[place];
+  const choose = (chosen: readonly Table[]) => {
+    setTables(chosen);
+    setPlace(0);
+  };
+  const startOver = () => {
+    choose([]);
     onImport(undefined);
   };
   if (id)
@@ -41,18 +53,29 @@ export function ImportScreen({ definition, id, onImport, ...rest }: ImportScreen
       <BegunImport
         key={id}
         {...{ definition, id, onImport, table, ...rest }}
-        onOther={() => begin(undefined)}
+        onOther={startOver}
         onLost={() => onImport(undefined)}
       />
     );
-  if (!table) return <FileStep definition={definition} onTable={setTable} />;
-  return <NewImport {...{ definition, table, onImport, ...rest }} onBack={() => setTable(undefined)} />;
+  if (!table) return <FileStep definition={definition} onTables={choose} />;
+  return (
+    <NewImport
+      key={place}
+      {...{ definition, table, onImport, ...rest }}
+      sheets={<SheetChoice tables={tables} place={place} onPlace={setPlace} />}
+      onBack={() => choose([])}
+    />
+  );
 }
 
-type NewImportProps = Omit<ImportScreenProps, 'id' | 'result'> & { table: Table; onBack: () => void };
+type NewImportProps = Omit<ImportScreenProps, 'id' | 'result'> & {
+  table: Table;
+  sheets: ReactNode;
+  onBack: () => void;
+};
 
 /** Rows leave the browser when the columns are chosen. */
-function NewImport({ definition, table, onImport, mayCreateCategories = false, onBack }: NewImportProps) {
+function NewImport({ definition, table, sheets, onImport, mayCreateCategories = false, onBack }: NewImportProps) {
   const { t } = useTranslation('imports');
   const [sent, setSent] = useState<number>();
   async function send({ mapping, options }: Choices): Promise<void> {
@@ -72,7 +95,8 @@ function NewImport({ definition, table, onImport, mayCreateCategories = false, o
     <MappingStep
       definition={definition}
       header={table.header}
-      samples={table.rows.slice(0, 20)}
+      table={table}
+      sheets={sheets}
       rows={table.rows.length}
       start={{ mapping: startMapping(definition, table.header), options: usual }}
       mayCreateCategories={mayCreateCategories}
@@ -131,7 +155,7 @@ function BegunImport({ definition, id, table, mayCreateCategories = false, resul
       <MappingStep
         definition={definition}
         header={record.header}
-        samples={table?.rows.slice(0, 20) ?? []}
+        table={table}
         rows={record.rows}
         start={startOf(record, definition)}
         mayCreateCategories={mayCreateCategories}
@@ -179,5 +203,5 @@ function BegunImport({ definition, id, table, mayCreateCategories = false, resul
 
 const startOf = ({ mapping, header, options }: Import, definition: ImportDefinition): Choices => ({
   mapping: mapping.length === header.length ? [...mapping] : startMapping(definition, header),
-  options,
+  options: { ...usual, ...options },
 });

@@ -1,19 +1,23 @@
 import { Button, Checkbox, NativeSelect, Select } from '@mantine/core';
 import { fieldMappedTwice, type ImportDefinition, missingFields } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/job-imports';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '#web/lib/i18n.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { columnsOfNumbers, DecimalChoice, signsOf } from './decimal-choice.tsx';
+import { HiddenNotice, hasCells, ShortenedNotice } from './file-notices.tsx';
 import classes from './import.module.css';
+import type { Table } from './table.ts';
 
 export type Choices = { mapping: (string | null)[]; options: ImportOptions };
 
 type MappingStepProps = {
   definition: ImportDefinition;
   header: readonly string[];
-  /** Rows that show what the columns hold; none after a reload. */
-  samples: readonly string[][];
+  /** What the columns hold; after a reload nobody knows. */
+  table: Table | undefined;
+  sheets?: ReactNode;
   rows: number;
   start: Choices;
   mayCreateCategories: boolean;
@@ -28,22 +32,30 @@ const locale = () => (i18n.language === 'pt' ? 'pt' : 'en');
 
 /** Says which field each column holds. */
 export function MappingStep(props: MappingStepProps) {
-  const { definition, header, samples, rows, start, mayCreateCategories, isBusy, progress, onCheck, onBack } = props;
+  const { definition, header, table, sheets, rows, start, mayCreateCategories, isBusy, progress, onCheck, onBack } =
+    props;
   const { t } = useTranslation('imports');
   const { t: tc } = useTranslation();
   const [{ mapping, options }, setChoices] = useState(start);
+  const samples = table?.rows.slice(0, 20) ?? [];
+  const numbers = columnsOfNumbers(definition, mapping, table);
+  const signs = signsOf(numbers, options.decimal_signs, header.length);
+  const leftOut = header.filter((_, column) => mapping[column] === null && (!table || hasCells(table, column)));
   const change = (part: Partial<ImportOptions>) =>
     setChoices((before) => ({ ...before, options: { ...before.options, ...part } }));
   const labelOf = (key: string) => definition.fields.find((field) => field.key === key)?.label[locale()] ?? key;
   const twice = fieldMappedTwice(mapping);
   const missing = missingFields(definition, mapping);
   const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
+  const all = new Intl.ListFormat(i18n.language);
   const refusal = twice
     ? t('mapping.twice', { field: labelOf(twice) })
     : missing.length > 0 && t('mapping.missing', { fields: list.format(missing.map(({ key }) => labelOf(key))) });
   return (
     <div className={classes.step}>
+      {sheets}
       <p className={classes.hint}>{t('mapping.hint', { count: rows })}</p>
+      {table && <HiddenNotice table={table} />}
       <ol className={classes.columns} aria-label={t('mapping.title')}>
         {header.map((title, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
@@ -67,6 +79,13 @@ export function MappingStep(props: MappingStepProps) {
                 }))
               }
             />
+            <DecimalChoice
+              title={title}
+              found={numbers.get(column)}
+              sign={signs[column] ?? null}
+              onSign={(sign) => change({ decimal_signs: signs.map((old, at) => (at === column ? sign : old)) })}
+            />
+            <ShortenedNotice table={table} column={column} isRead={mapping[column] !== null} />
           </li>
         ))}
       </ol>
@@ -105,12 +124,21 @@ export function MappingStep(props: MappingStepProps) {
           />
         )}
       </div>
+      {leftOut.length > 0 && (
+        <p className={classes.notice}>
+          {t('mapping.left_out', { count: leftOut.length, columns: all.format(leftOut.map((title) => `“${title}”`)) })}
+        </p>
+      )}
       <FormError>{refusal || ''}</FormError>
       <div className={classes.actions}>
         <Button variant="default" disabled={isBusy} onClick={onBack}>
           {tc('actions.back')}
         </Button>
-        <Button disabled={Boolean(refusal)} loading={isBusy} onClick={() => onCheck({ mapping, options })}>
+        <Button
+          disabled={Boolean(refusal)}
+          loading={isBusy}
+          onClick={() => onCheck({ mapping, options: { ...options, decimal_signs: signs } })}
+        >
           {t('mapping.check')}
         </Button>
         <span role="status" className={classes.hint}>

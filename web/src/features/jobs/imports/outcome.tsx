@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { failedRowsQuery, fetchFailedRows } from './api.ts';
+import { ChangedRows } from './changed-rows.tsx';
 import classes from './import.module.css';
 
 const kinds = ['create', 'update', 'skip', 'failed'] as const satisfies readonly (keyof ImportCounts)[];
@@ -33,6 +34,7 @@ export function Outcome({ record }: { record: Import }) {
           </li>
         ))}
       </ul>
+      {!isOver && record.counts.update > 0 && <ChangedRows record={record} />}
       {record.counts.failed > 0 && <FailedRows record={record} />}
     </>
   );

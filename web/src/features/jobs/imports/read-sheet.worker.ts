@@ -1,3 +1,3 @@
-import { readSheet } from './read-sheet.ts';
+import { readSheets } from './read-sheet.ts';
 
-self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => self.postMessage(await readSheet(data));
+self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => self.postMessage(readSheets(data));

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 import { readCsv } from '#web/lib/read-csv.ts';
-import type { SheetAnswer, TableAnswer } from './table.ts';
+import type { SheetsAnswer, Table, TableAnswer } from './table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longest, header: longestTitle } = limits.imports;
 /** Larger ones are not read: a hundred thousand rows have about half of it. */
@@ -14,8 +14,11 @@ const looksLikeHeader = (row: readonly string[], width: number): boolean => {
   return filled.length * 2 >= width && filled.every((cell) => cell.length <= longestTitle && !isNumberOrDay(cell));
 };
 
+type Sheet = Pick<Table, 'sheet' | 'numeric' | 'hiddenRows' | 'hiddenColumns'>;
+const plain: Sheet = { sheet: '', numeric: new Set(), hiddenRows: 0, hiddenColumns: 0 };
+
 /** Lines above the header, such as the title of a report, are left out. Without a header, columns are numbered. */
-export function tableOf(name: string, all: readonly string[][]): TableAnswer {
+export function tableOf(name: string, all: readonly string[][], sheet = plain): TableAnswer {
   if (all.length > mostRows + 10) return { problem: 'too_many_rows' };
   const width = all.reduce((most, row) => Math.max(most, row.length), 0);
   if (width > mostColumns) return { problem: 'too_many_columns' };
@@ -28,14 +31,14 @@ export function tableOf(name: string, all: readonly string[][]): TableAnswer {
     { length: width },
     (_, column) => titles[column]?.slice(0, longestTitle) || `${column + 1}`,
   );
-  return { table: { name: name.slice(0, limits.imports.name), header, rows, firstRow: at + 2 } };
+  return { tables: [{ name: name.slice(0, limits.imports.name), header, rows, firstRow: at + 2, ...sheet }] };
 }
 
 /** A worker reads a workbook, so that a large or hostile one holds up no screen; it ends with its answer. */
-function readSheet(bytes: ArrayBuffer): Promise<SheetAnswer> {
+function readSheets(bytes: ArrayBuffer): Promise<SheetsAnswer> {
   const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<SheetAnswer>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => resolve(data);
+  return new Promise<SheetsAnswer>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<SheetsAnswer>) => resolve(data);
     worker.onerror = () => resolve({ problem: 'not_a_sheet' });
     worker.postMessage(bytes, [bytes]);
   }).finally(() => worker.terminate());
@@ -43,12 +46,24 @@ function readSheet(bytes: ArrayBuffer): Promise<SheetAnswer> {
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The rows of a CSV file or of the first sheet of a workbook, whatever its name says. */
+const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !== '');
+
+/** Sheets without rows are left out. A sheet that is too large counts only where no other can be read. */
+export function tablesOf(name: string, answer: SheetsAnswer): TableAnswer {
+  if ('problem' in answer) return answer;
+  const answers = answer.sheets.map(({ name: sheet, rows, ...rest }) =>
+    tableOf(name, rows.map((row) => Array.from(row, (cell = '') => cell.trim())).filter(isFilled), { sheet, ...rest }),
+  );
+  const [first, ...others] = answers.flatMap((one) => ('tables' in one ? one.tables : []));
+  if (first) return { tables: [first, ...others] };
+  return answers.find((one) => 'problem' in one && one.problem !== 'empty') ?? { problem: 'empty' };
+}
+
+/** The rows of a CSV file or of the sheets of a workbook, whatever its name says. */
 export async function readTable(file: File): Promise<TableAnswer> {
   if (file.size > largestFile) return { problem: 'too_large' };
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (!isZip(bytes)) return tableOf(file.name, await readCsv(bytes, mostRows + 10));
-  const answer = await readSheet(buffer);
-  return 'problem' in answer ? answer : tableOf(file.name, answer.rows);
+  return tablesOf(file.name, await readSheets(buffer));
 }

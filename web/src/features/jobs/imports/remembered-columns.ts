@@ -1,4 +1,5 @@
-import { type ImportDefinition, type ImportEntity, plainWord, suggestMapping } from '@sightline/contract/imports';
+import { type ImportDefinition, type ImportEntity, plainWord } from '@sightline/contract/imports';
+import { suggestMapping } from '@sightline/contract/job-import-headers';
 
 const keyOf = (entity: ImportEntity): string => `sightline.columns.${entity}`;
 const most = 200;

@@ -7,8 +7,24 @@ export type Table = {
   rows: string[][];
   /** The number of the first row in the file, as people count. */
   firstRow: number;
+  /** Columns of a workbook that hold numbers as such, with a point before decimals. */
+  numeric: ReadonlySet<number>;
+  /** Of a workbook. */
+  sheet: string;
+  hiddenRows: number;
+  hiddenColumns: number;
 };
-export type TableAnswer = { table: Table } | { problem: TableProblem };
 
-/** The first sheet of a workbook. */
-export type SheetAnswer = { rows: string[][] } | { problem: TableProblem };
+/** The sheets of a workbook that have rows, or the one table of another file. */
+export type TableAnswer = { tables: readonly [Table, ...Table[]] } | { problem: TableProblem };
+
+type SheetRows = {
+  name: string;
+  rows: string[][];
+  numeric: ReadonlySet<number>;
+  hiddenRows: number;
+  hiddenColumns: number;
+};
+
+/** The sheets of a workbook that are not hidden; if all are, all of them. */
+export type SheetsAnswer = { sheets: SheetRows[] } | { problem: TableProblem };
