@@ -90,6 +90,7 @@ export const auditEvents = [
   'skill.created',
   'skill.updated',
   'skill.deleted',
+  'person.plannable_changed',
   'absence.entered',
   'absence.changed',
   'absence.removed',

@@ -26,7 +26,7 @@ export const BookingLink = z.object({
   from_day: Day,
   until_day: Day,
   notice_hours: z.int(),
-  /** Who may be sent; empty is everybody who has the skills. */
+  /** Who may be sent; empty is everybody who is plannable and has the skills. */
   people: z.array(PersonRef),
   visit: z.object({ id: Id, starts_at: Timestamp, ends_at: Timestamp, status: z.string() }).nullable(),
   expires_at: Timestamp,
@@ -65,15 +65,22 @@ export const Booking = z.object({
   subject: z.string(),
   ticket_id: z.int(),
   minutes: z.int(),
+  /** The visit's, or the address of the customer. */
   place: z.string(),
+  /** Whose look the page wears. */
+  environment: z.string().nullable(),
   /** In which the customer was invited. */
   locale: Locale,
   /** By which clock the company works. */
   timezone: z.string(),
   notice_hours: z.int(),
   expires_at: Timestamp,
+  /** Where it was mailed, or the address of who reported the ticket: the customer need not type it. */
+  email: z.string(),
   /** Beginnings of free times, in their order. */
   slots: z.array(Timestamp),
+  /** What of them somebody else would come for than who is booked now. */
+  slots_of_others: z.array(z.object({ starts_at: Timestamp, person: z.string() })),
   visit: z
     .object({
       starts_at: Timestamp,
@@ -97,7 +104,11 @@ export const bookingApi = {
   list: endpoint('GET', '/ticket/:id/booking-links', {
     summary: 'Lists the booking links of a ticket, the newest first.',
     params,
-    data: z.object({ booking_links: z.array(BookingLink) }),
+    data: z.object({
+      booking_links: z.array(BookingLink),
+      /** To whom a link would be mailed, as far as it is known. */
+      customer: z.object({ email: z.string(), locale: Locale }),
+    }),
     errors: ['NOT_FOUND'],
   }),
   create: endpoint('POST', '/ticket/:id/booking-links', {
@@ -108,7 +119,10 @@ export const bookingApi = {
     body: CreateBookingLinkInput,
     idempotentBy: 'id',
     data: z.object({ booking_link: BookingLink, url: z.string() }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'TICKET_CLOSED', 'NOT_ASSIGNABLE', 'TOO_MANY_BOOKING_LINKS'],
+    errors: [
+      ...(['NOT_FOUND', 'CONFLICT', 'TICKET_CLOSED', 'NOT_ASSIGNABLE', 'NOBODY_PLANNABLE'] as const),
+      'TOO_MANY_BOOKING_LINKS',
+    ],
   }),
   revoke: endpoint('DELETE', '/booking-link/:id', {
     summary: 'Revokes a booking link. What was booked stays.',
@@ -123,7 +137,8 @@ export const bookingApi = {
   }),
   book: endpoint('POST', '/booking/:token', {
     summary: 'Books a free time, or moves what was booked to one.',
-    description: 'A time that somebody took meanwhile is refused with SLOT_TAKEN.',
+    description:
+      'A time that somebody took meanwhile is refused with SLOT_TAKEN. A move to a time when who was booked is not free is refused with ANOTHER_PERSON, unless `accept_another` confirms it.',
     params: byToken,
     body: z.object({
       starts_at: TimestampInput,
@@ -132,9 +147,11 @@ export const bookingApi = {
       email: z.union([z.literal(''), z.email().max(limits.email)]).default(''),
       phone: optionalLine(limits.phone).default(''),
       note: prose(bounds.note).default(''),
+      /** Somebody else may come than who was booked before. */
+      accept_another: z.boolean().default(false),
     }),
     data: oneBooking,
-    errors: ['LINK_INVALID', 'SLOT_TAKEN', 'BOOKING_FIXED'],
+    errors: ['LINK_INVALID', 'SLOT_TAKEN', 'BOOKING_FIXED', 'ANOTHER_PERSON'],
   }),
   cancel: endpoint('POST', '/booking/:token/cancel', {
     summary: 'Cancels what was booked; the customer may choose another time by the same link.',

@@ -13,6 +13,17 @@ export const Skill = z.object({
 });
 export type Skill = z.infer<typeof Skill>;
 
+/**
+ * An agent, and whether they make visits. Who is not plannable is offered to no customer, and comes last where visits are planned; a dispatcher may
+ * still choose them by name.
+ */
+export const VisitMaker = PersonRef.extend({
+  title: z.string(),
+  is_plannable: z.boolean(),
+  skills: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type VisitMaker = z.infer<typeof VisitMaker>;
+
 const params = z.object({ id: Id });
 const oneSkill = z.object({ skill: Skill });
 const own = {
@@ -49,5 +60,17 @@ export const skillsApi = {
     description: 'Nobody has it any longer, and nothing asks for it.',
     params,
     errors: ['NOT_FOUND'],
+  }),
+  people: endpoint('GET', '/schedule/people', {
+    summary: 'Lists the agents of the workspace by name, with their skills and whether they make visits.',
+    data: z.object({ people: z.array(VisitMaker) }),
+  }),
+  setPlannable: endpoint('PUT', '/schedule/person/:id', {
+    summary: 'Says whether an agent makes visits.',
+    description: 'Only those who do are offered to customers who choose a time.',
+    params,
+    body: z.object({ is_plannable: z.boolean() }),
+    data: z.object({ person: VisitMaker }),
+    errors: ['NOT_FOUND', 'NOT_ASSIGNABLE'],
   }),
 };

@@ -102,6 +102,8 @@ export type Visit = z.infer<typeof Visit>;
 /** A row of the schedule: somebody who can make visits. */
 export const ScheduledPerson = PersonRef.extend({
   title: z.string(),
+  /** They make visits: they come first. */
+  is_plannable: z.boolean(),
   /** Days out of office, both included, in the zone of the person. */
   away: z.object({ from: Day, to: Day, message: z.string(), timezone: z.string() }).nullable(),
   /** Absences that were entered, in the time that was asked for. */

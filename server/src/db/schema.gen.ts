@@ -957,6 +957,11 @@ export type Schema = {
     person_id: string;
     skill_id: string;
   };
+  plannable_people: {
+    organization_id: string;
+    person_id: string;
+    marked_at: Default<Timestamp>;
+  };
   problem_types: {
     organization_id: string;
     id: string;

@@ -62,7 +62,7 @@ export function buildResources(context: DemoContext, visits: readonly Row[], typ
       ...{ organization_id, id: newId(begun + place), name, code, kind, serial, quantity, status, position: place + 1 },
       ...{
         branch_id: null,
-        holder_id: place === 6 ? personOf('Luca').id : null,
+        holder_id: place === 6 ? personOf('Rafael').id : null,
         notes: '',
         is_active: true,
         version: 1,
@@ -75,9 +75,16 @@ export function buildResources(context: DemoContext, visits: readonly Row[], typ
     ...{ organization_id, id: newId(begun + place), name, created_at: iso(begun) },
   });
   const skills = ['Refrigerants, category I', 'Electrical work', 'Working at height'].map(skill);
-  const held = [['Maya', 'Luca'], ['Maya', 'Luca', 'Tom'], ['Luca']];
+  const held = [
+    ['Maya', 'Nadia'],
+    ['Maya', 'Rafael', 'Ingrid'],
+    ['Nadia', 'Ingrid'],
+  ];
   const person_skills = skills.flatMap(({ id }, at) =>
     (held[at] ?? []).map((name): Row => ({ organization_id, person_id: personOf(name).id, skill_id: id })),
+  );
+  const plannable_people = ['Maya', 'Nadia', 'Rafael', 'Ingrid'].map(
+    (name): Row => ({ organization_id, person_id: personOf(name).id }),
   );
   const installation = types.find(({ code }) => code === 'INS');
   const assistance_type_skills = installation
@@ -92,7 +99,7 @@ export function buildResources(context: DemoContext, visits: readonly Row[], typ
     }),
   );
   const tool_reservations = reserve(tools, visits, context);
-  return { tools, tool_reservations, skills, person_skills, assistance_type_skills, absences };
+  return { tools, tool_reservations, skills, person_skills, plannable_people, assistance_type_skills, absences };
 }
 
 /** A weekly inspection at the end of Mondays, and a link by which a customer may choose a time. */

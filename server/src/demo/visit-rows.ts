@@ -59,7 +59,7 @@ const waiting = 9;
 export const absentDays = [
   { name: 'Tom', kind: 'training', from: 1, days: 2, note: 'Course on the new controllers' },
   { name: 'Ingrid', kind: 'vacation', from: 7, days: 3, note: '' },
-  { name: 'Luca', kind: 'vacation', from: 21, days: 10, note: '' },
+  { name: 'Ingrid', kind: 'vacation', from: 21, days: 10, note: '' },
   { name: 'Maya', kind: 'other', from: 16, days: 1, note: 'Moving house' },
 ] as const;
 

@@ -39,6 +39,7 @@ import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
 import { scheduleJobs } from './schedule/reminders/jobs.ts';
 import { resourceRoutes } from './schedule/resource-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { removeMarksOfPeople } from './schedule/skills/visit-makers.ts';
 import { moveToolsOfVisit, releaseToolsOfTicket } from './schedule/tools/visit-tools.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
@@ -62,6 +63,7 @@ import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { startTimersOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
+import { assignPeopleOfVisit } from './tickets/visits.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
@@ -133,6 +135,8 @@ export const features: Record<string, Feature> = {
       onMany('person.membership_ended', stopTimersOfPeople),
       onMany('person.membership_ended', handOverTicketsOfPeople),
       on('space.archived', settleTicketsOfSpace),
+      on('visit.planned', assignPeopleOfVisit),
+      on('visit.changed', assignPeopleOfVisit),
       on('visit.checked_in', startTimersOfVisit),
       on('visit.checked_out', stopTimersOfVisit),
       on('visit.stepped', stopTimersOfVisit),
@@ -197,6 +201,7 @@ export const features: Record<string, Feature> = {
       'assistance_type_skills',
       'booking_links',
       'person_skills',
+      'plannable_people',
       'schedule_feeds',
       'skills',
       'tool_reservations',
@@ -212,6 +217,7 @@ export const features: Record<string, Feature> = {
       ...(['person.membership_ended', 'person.left', 'person.removed'] as const).flatMap((event) => [
         onMany(event, takePeopleOffVisits),
         onMany(event, removeFeedsOfPeople),
+        onMany(event, removeMarksOfPeople),
       ]),
       onMany('person.suspended', removeFeedsOfPeople),
       on('visit.changed', moveToolsOfVisit),

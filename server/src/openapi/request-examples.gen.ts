@@ -113,6 +113,7 @@ export const requestExamples: Record<string, object> = {
   'tools.setOfVisit': {"tools":[{"tool_id":"01981f3c-7c9b-7000-8000-be5ec9b3fb77","quantity":1}]},
   'skills.create': {"id":"01981f3c-9c53-7000-8000-c074d7ac6a27","name":"Refrigerants","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"],"assistance_type_ids":["01981f3c-d685-7000-8000-e6e064889c94"]},
   'skills.update': {"name":"Refrigerants, category I","user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"],"assistance_type_ids":["01981f3c-d685-7000-8000-e6e064889c94"]},
+  'skills.setPlannable': {"is_plannable":true},
   'absences.create': {"id":"01981f3c-1888-7000-8000-101dae1d8fc2","user_id":"01981f3c-d4f0-7000-8000-bc5a29de06b5","kind":"vacation","note":"Back on Monday.","starts_at":"2090-03-01T00:00:00.000Z","ends_at":"2090-03-08T00:00:00.000Z"},
   'absences.update': {"kind":"other","note":"Back on Monday.","starts_at":"2090-03-01T00:00:00.000Z","ends_at":"2090-03-08T00:00:00.000Z","version":1},
   'booking.create': {"id":"01981f3c-481b-7000-8000-347cb00e1f37","minutes":60,"travel_minutes":15,"user_ids":["01981f3c-d4f0-7000-8000-bc5a29de06b5"],"notice_hours":24,"from_day":"2090-02-20","until_day":"2090-03-06","locale":"pt"},

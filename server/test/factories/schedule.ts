@@ -21,6 +21,12 @@ export async function buildVisit(dispatcher: TestPerson, input: Input = {}): Pro
   return reply.data.visit;
 }
 
+/** They make visits. */
+export async function markPlannable(...people: readonly TestPerson[]): Promise<void> {
+  for (const { organization_id, id } of people)
+    await arrange('insert into plannable_people (organization_id, person_id) values ($1, $2)', [organization_id, id]);
+}
+
 /** Looks once for reminders of visits that are due. */
 export async function findVisitReminders({ organization_id }: TestPerson): Promise<void> {
   await arrange(

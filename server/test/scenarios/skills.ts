@@ -29,10 +29,17 @@ export const skillsScenarios: Scenarios<typeof skillsApi> = {
     input: ({ skill: id }) => ({ params: { id } }),
     audits: 'skill.deleted',
   },
+  people: { allow: 'schedule.view', given: ['skills.create'], input: () => ({}) },
+  setPlannable: {
+    allow: 'tickets.configure',
+    input: ({ agent: id }) => ({ params: { id }, body: { is_plannable: true } }),
+    audits: 'person.plannable_changed',
+  },
 };
 
 export const skillsRows: Rows = ({ organization, skill: id, agent, assistance_type, secret }) => ({
   skills: { organization_id: organization, id, name: `Skill of ${secret}` },
   person_skills: { organization_id: organization, person_id: agent, skill_id: id },
+  plannable_people: { organization_id: organization, person_id: agent },
   assistance_type_skills: { organization_id: organization, assistance_type_id: assistance_type, skill_id: id },
 });

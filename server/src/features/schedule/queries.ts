@@ -68,24 +68,25 @@ export const listVisitsOfTicket: Action<typeof scheduleApi.ofTicket> = async (ct
   return { visits: await readVisits(ctx, sql`v.ticket_id = ${ticket.id}`, latestFirst, limits.schedule.ofTicket) };
 };
 
-/** People with an agent's role, by name; of those that are named, these alone. */
+/** People with an agent's role, who make visits first, by name; of those that are named, these alone. */
 async function readPeople(
   ctx: Ctx,
   ids: readonly string[] | undefined,
   { from, to }: { from: string; to: string },
 ): Promise<ScheduledPerson[]> {
   const { rows } = await sql<ScheduledPerson>`
-    select p.id, p.name, p.title, case when p.away_from is not null then json_build_object('from', p.away_from,
+    select p.id, p.name, p.title, m.person_id is not null as is_plannable, case when p.away_from is not null then json_build_object('from', p.away_from,
       'to', p.away_to, 'message', p.away_message, 'timezone', coalesce(p.timezone, o.timezone)) end away,
       coalesce((select json_agg(json_build_object('starts_at', ${wireTime('a.starts_at')}, 'ends_at', ${wireTime('a.ends_at')})
           order by a.starts_at) from absences a
         where a.organization_id = p.organization_id and a.person_id = p.id
           and a.starts_at < ${to}::timestamptz and a.ends_at > ${from}::timestamptz), '[]') absences
     from people p join organizations o on o.id = p.organization_id
+    left join plannable_people m on m.organization_id = p.organization_id and m.person_id = p.id
     where p.organization_id = ${ctx.organization_id} and exists (
       select from roles r where r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null)
       ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}
-    order by p.name, p.id limit ${sql.lit(limits.schedule.people.rows)}`.execute(ctx.db);
+    order by m.person_id is null, p.name, p.id limit ${sql.lit(limits.schedule.people.rows)}`.execute(ctx.db);
   return rows;
 }
 

@@ -15,6 +15,7 @@ import { changeSeries, createSeries, previewSeries, removeSeries } from './recur
 import { findSeries } from './recurrence/queries.ts';
 import { createSkill, removeSkill, updateSkill } from './skills/actions.ts';
 import { listSkills } from './skills/queries.ts';
+import { listVisitMakers, setPlannable } from './skills/visit-makers.ts';
 import { createTool, orderTools, setToolPicture, updateTool } from './tools/actions.ts';
 import { listAvailableTools, listTools } from './tools/queries.ts';
 import { listReservations, releaseTool, reserveTool } from './tools/reservations.ts';
@@ -40,6 +41,8 @@ export function resourceRoutes(server: Server): void {
   serve(server, skillsApi.create, configure, createSkill);
   serve(server, skillsApi.update, configure, updateSkill);
   serve(server, skillsApi.remove, configure, removeSkill);
+  serve(server, skillsApi.people, view, listVisitMakers);
+  serve(server, skillsApi.setPlannable, configure, setPlannable);
 
   serve(server, absencesApi.list, view, listAbsences);
   serve(server, absencesApi.create, view, createAbsence);

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AbsenceList } from '#web/features/schedule/absences/absence-list.tsx';
 import { SkillList } from '#web/features/schedule/skills/skill-list.tsx';
+import { VisitMakerList } from '#web/features/schedule/skills/visit-maker-list.tsx';
 import { RequirePermission, useCan } from '#web/features/session/session.tsx';
 import { assistanceTypesQuery } from '#web/features/tickets/kinds/api.ts';
 import { i18n } from '#web/lib/i18n.ts';
@@ -17,13 +18,18 @@ export const Route = createFileRoute('/_app/settings/scheduling')({
   ),
 });
 
-/** What people can do, and when they do not work. */
+/** Who makes visits, what people can do, and when they do not work. */
 function SchedulingSettings() {
   const { t } = useTranslation('resources');
   const types = useQuery(assistanceTypesQuery).data ?? [];
   const canManage = useCan('people.manage');
   return (
     <div className={classes.screen}>
+      <section>
+        <h2>{t('maker.title')}</h2>
+        <p>{t('maker.intro')}</p>
+        <VisitMakerList />
+      </section>
       <section>
         <h2>{t('skill.title')}</h2>
         <p>{t('skill.intro')}</p>

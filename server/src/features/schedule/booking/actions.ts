@@ -12,7 +12,7 @@ import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import { requireOpenTicket } from '../../tickets/queries.ts';
 import { requirePlannable } from '../people.ts';
-import { readSlots } from './candidates.ts';
+import { readCandidates, readSlots } from './candidates.ts';
 import { mailBooked } from './mailing.ts';
 import {
   canChange,
@@ -52,6 +52,12 @@ async function requireAgents(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (rows[0]?.agents !== new Set(ids).size) throw new AppError('NOT_ASSIGNABLE', 'user_ids');
 }
 
+/** A link that names nobody offers the time of those who are plannable: without one it would offer nothing. */
+async function requireSomebodyPlannable(ctx: Ctx): Promise<void> {
+  const found = await scoped(ctx).selectFrom('plannable_people').select('person_id').limit(1).executeTakeFirst();
+  if (!found) throw new AppError('NOBODY_PLANNABLE', 'user_ids');
+}
+
 /** An agent whose account was taken over must not become a sender of mass mail. */
 const requireMayMail = ({ ports, actor, organization_id }: Ctx, email: string): Promise<void> =>
   spendAll([
@@ -64,7 +70,8 @@ export const createBookingLink: Action<typeof bookingApi.create> = async (ctx, {
   const { id = uuidv7(), user_ids, ...link } = body;
   const ticket = await requireOpenTicket(ctx, params.id);
   await requireRoom(ctx, ticket.id);
-  await requireAgents(ctx, user_ids);
+  if (user_ids.length === 0) await requireSomebodyPlannable(ctx);
+  else await requireAgents(ctx, user_ids);
   const token = randomBytes(24).toString('base64url');
   const { organization_id, now: created_at } = ctx;
   await ctx.db
@@ -106,26 +113,23 @@ async function lockBookings(ctx: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${ctx.organization_id}`}, 0))`.execute(ctx.db);
 }
 
-/** Of those who are free, an assignee of the ticket, else who has the fewest visits. */
-async function choosePerson(ctx: TenantCtx, link: OpenedLink, starts_at: string): Promise<string> {
+/** Who comes then. Somebody else than before only after the customer was asked. */
+async function choosePeople(
+  ctx: TenantCtx,
+  link: OpenedLink,
+  { starts_at, accept_another }: Pick<Chosen, 'starts_at' | 'accept_another'>,
+): Promise<string[]> {
   const start = Date.parse(starts_at);
-  const find = async () => (await readSlots(ctx, link)).find((one) => one.start === start);
+  const find = async () =>
+    (await readSlots(ctx, link, await readCandidates(ctx, link))).find((one) => one.start === start);
   const offered = await find();
   // Somebody may be planning for the same people: their rows are held before it is looked at again.
   if (offered) await requirePlannable(ctx, offered.person_ids);
   const slot = offered && (await find());
-  if (!slot) throw new AppError('SLOT_TAKEN', 'starts_at');
-  const { rows } = await sql<{ id: string }>`
-    select p.id from unnest(${slot.person_ids}::uuid[]) p (id)
-    left join ticket_assignees a
-      on a.organization_id = ${ctx.organization_id} and a.ticket_id = ${link.ticket_id} and a.person_id = p.id
-    order by a.person_id is null, (
-      select count(*) from visit_people w join visits v on v.organization_id = w.organization_id and v.id = w.visit_id
-      where w.organization_id = ${ctx.organization_id} and w.person_id = p.id and v.starts_at > ${ctx.now}
-    ), p.id limit 1`.execute(ctx.db);
-  const [person] = rows;
-  if (!person) throw new AppError('SLOT_TAKEN', 'starts_at');
-  return person.id;
+  if (!slot || slot.person_ids.some((id) => !offered.person_ids.includes(id)))
+    throw new AppError('SLOT_TAKEN', 'starts_at');
+  if (slot.isAnother && !accept_another) throw new AppError('ANOTHER_PERSON', 'starts_at');
+  return slot.person_ids;
 }
 
 type Chosen = Parameters<Action<typeof bookingApi.book>>[1]['body'];
@@ -136,9 +140,9 @@ async function bookSlot(ctx: TenantCtx, token: string, linkId: string, chosen: C
   if (link.visit && Date.parse(link.visit.starts_at) === Date.parse(chosen.starts_at))
     return { booking: await presentBooking(ctx, token, link.id) };
   if (link.closed || (link.visit && !canChange(link, ctx.now))) throw new AppError('BOOKING_FIXED');
-  const person_id = await choosePerson(ctx, link, chosen.starts_at);
+  const person_ids = await choosePeople(ctx, link, chosen);
   const starts_at = new Date(chosen.starts_at);
-  const times = { starts_at, ends_at: new Date(starts_at.getTime() + link.minutes * 60_000), person_id };
+  const times = { starts_at, ends_at: new Date(starts_at.getTime() + link.minutes * 60_000), person_ids };
   const isMoved = link.visit !== null && link.visit_id !== null;
   const visit_id = link.visit !== null && link.visit_id ? link.visit_id : uuidv7();
   const email = chosen.email || link.email;

@@ -5,7 +5,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';
-import { buildVisit, planVisit } from '#test/factories/schedule';
+import { buildVisit, markPlannable, planVisit } from '#test/factories/schedule';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
 
 /** A Monday far ahead; workspaces of tests work by UTC. */
@@ -20,6 +20,12 @@ async function buildLink(agent: TestPerson, input: object = {}) {
   });
   if (reply.status !== 200) throw new Error(`the link was refused: ${reply.code}`);
   return { ticket, id: reply.data.booking_link.id, token: reply.data.url.split('/').at(-1) ?? '' };
+}
+
+async function refusedLink(agent: TestPerson, input: object) {
+  const ticket = await buildTicket(agent);
+  const body = { minutes: 60, from_day: day, until_day: day, ...input };
+  return as(agent.token).call(bookingApi.create, { params: { id: ticket.id }, body });
 }
 
 const nobody = as(undefined);
@@ -48,8 +54,22 @@ describe('the free times of a link', () => {
     expect(clocks(await open(token))).toEqual(['11:30', '12:00']);
   });
 
-  it('are of those who may be sent', async () => {
+  it('are of those who make visits, unless the link names others', async () => {
     const { agent, colleague } = await buildDesk();
+    const nobodyYet = await refusedLink(agent, { user_ids: [] });
+    expect(nobodyYet).toMatchObject({ code: 'NOBODY_PLANNABLE', errors: { user_ids: expect.anything() } });
+    await markPlannable(colleague);
+    const { token } = await buildLink(agent, { user_ids: [] });
+    expect((await book(token, '09:00')).data.booking.visit?.person).toBe(colleague.name);
+    const other = await buildLink(agent, { user_ids: [] });
+    expect((await book(other.token, '09:00')).code).toBe('SLOT_TAKEN');
+    const named = await buildLink(agent, { user_ids: [agent.id] });
+    expect((await book(named.token, '09:00')).data.booking.visit?.person).toBe(agent.name);
+  });
+
+  it('are of those who are free', async () => {
+    const { agent, colleague } = await buildDesk();
+    await markPlannable(agent, colleague);
     const { token } = await buildLink(agent, { user_ids: [] });
     await buildVisit(agent, { starts_at: at('09:00'), ends_at: at('18:00'), user_ids: [agent.id] });
     expect(clocks(await open(token))).toContain('09:00');
@@ -78,11 +98,14 @@ describe('a customer', () => {
     expect(mails[0]?.text).toContain(`/book/${token}`);
   });
 
-  it('gets one of ten free times that are asked for at once, and the others are told', async () => {
-    const { agent } = await buildDesk();
-    const links = await Promise.all(Array.from({ length: 10 }, () => buildLink(agent)));
+  it('gets one of the free times that fifty ask for at once, and the others are told', async () => {
+    const { agent, colleague } = await buildDesk();
+    await markPlannable(agent, colleague);
+    const links: Awaited<ReturnType<typeof buildLink>>[] = [];
+    for (let made = 0; made < 50; made += 1) links.push(await buildLink(agent, { user_ids: [] }));
     const replies = await Promise.all(links.map(({ token }) => book(token, '10:00')));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const booked = replies.filter(({ status }) => status === 200);
+    expect(booked.map(({ data }) => data.booking.visit?.person).sort()).toEqual([agent.name, colleague.name].sort());
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['OK', 'SLOT_TAKEN']));
     const [lost] = links.filter((_, index) => replies[index]?.code === 'SLOT_TAKEN');
     expect(clocks(await open(lost?.token ?? ''))).not.toContain('10:00');
@@ -95,6 +118,54 @@ describe('a customer', () => {
     const [booked, planned] = await Promise.all([book(token, '10:00'), planVisit(agent, times)]);
     const outcome = [booked.code, planned.code].sort().join();
     expect(['OK,SLOT_TAKEN', 'OK,VISIT_CONFLICTS']).toContain(outcome);
+  });
+
+  it('keeps the same technician when the visit moves, and is asked before another one comes', async () => {
+    const { agent, colleague } = await buildDesk();
+    await markPlannable(agent, colleague);
+    await buildVisit(agent, { starts_at: at('12:00'), ends_at: at('13:00'), user_ids: [agent.id] });
+    const { token, ticket } = await buildLink(agent, { user_ids: [] });
+    const { data } = await book(token, '10:00');
+    const first = data.booking.visit?.person === agent.name ? agent : colleague;
+    const other = first === agent ? colleague : agent;
+    await buildVisit(agent, { starts_at: at('15:00'), ends_at: at('16:00'), user_ids: [first.id] });
+    const offered = await open(token);
+    expect(offered.slots_of_others).toContainEqual({ starts_at: at('15:00'), person: other.name });
+    expect(offered.slots_of_others.map(({ starts_at }) => starts_at)).not.toContain(at('16:00'));
+    expect((await book(token, '16:00')).data.booking.visit?.person).toBe(first.name);
+    expect((await book(token, '15:00')).code).toBe('ANOTHER_PERSON');
+    expect(await visitsOf(agent, ticket.id)).toMatchObject([{ starts_at: at('16:00'), people: [{ id: first.id }] }]);
+    const moved = await book(token, '15:00', { accept_another: true });
+    expect(moved.data.booking.visit).toMatchObject({ person: other.name, starts_at: at('15:00') });
+  });
+
+  it('has somebody assigned to the ticket by booking, unless somebody is', async () => {
+    const { agent, colleague } = await buildDesk();
+    const { token, ticket } = await buildLink(agent, { user_ids: [colleague.id] });
+    await book(token, '10:00');
+    const found = await as(agent.token).call(ticketsApi.find, { params: { id: ticket.id } });
+    expect(found.data.ticket).toMatchObject({ status: { id: 2 }, assignees: [{ id: colleague.id }] });
+    const taken = await buildLink(agent, { user_ids: [colleague.id] });
+    await as(agent.token).call(ticketsApi.assign, { params: { id: taken.ticket.id, userId: agent.id } });
+    await book(taken.token, '14:00');
+    const kept = await as(agent.token).call(ticketsApi.find, { params: { id: taken.ticket.id } });
+    expect(kept.data.ticket.assignees).toMatchObject([{ id: agent.id }]);
+  });
+
+  it('finds their address and their e-mail on the page', async () => {
+    const { agent, guest, space } = await buildDesk();
+    await arrange(`update branches set address = '{"street": "Harbour Street", "number": "12"}' where id = $1`, [
+      space.id,
+    ]);
+    const ticket = await buildTicket(guest);
+    const known = await as(agent.token).call(bookingApi.list, { params: { id: ticket.id } });
+    expect(known.data.customer.email).toBe(guest.email);
+    const { data } = await as(agent.token).call(bookingApi.create, {
+      params: { id: ticket.id },
+      body: { minutes: 60, from_day: day, until_day: day, user_ids: [agent.id] },
+    });
+    const booking = await open(data.url.split('/').at(-1) ?? '');
+    expect(booking).toMatchObject({ email: guest.email, place: 'Harbour Street 12' });
   });
 
   it('books no time that was not offered', async () => {

@@ -1,10 +1,10 @@
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { openSpansBetween } from '../../../kernel/business-time.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
-import { type BusySpan, type FreeSlot, findFreeSlots } from './free-slots.ts';
+import { findFreeTimes } from '../free-times/find.ts';
+import type { Free } from '../free-times/spans.ts';
+import { readCalendar } from '../queries.ts';
 
-const minute = 60_000;
 const bounds = limits.schedule.resources.booking;
 
 /** What a link asks for, as it is stored. */
@@ -19,73 +19,73 @@ export type Wanted = {
   visit_id: string | null;
 };
 
-/** Agents with all skills that the ticket's type of assistance asks for; of chosen people, these. Assignees come first. */
-async function readCandidates(ctx: TenantCtx, { ticket_id, person_ids }: Wanted): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from people p
+export type Candidates = {
+  /** Whom the customer knows: who makes the visit that is moved. */
+  booked: string[];
+  /** In the order in which they are chosen. */
+  people: { id: string; name: string }[];
+};
+
+type Row = { id: string; name: string; is_booked: boolean };
+
+/**
+ * Those who are named by the link, else all who are plannable; with the skills that the ticket's type of assistance asks for. Who makes the visit
+ * already is one of them, whatever has changed since. First come they, then assignees of the ticket, then who has the fewest visits.
+ */
+export async function readCandidates(ctx: TenantCtx, { ticket_id, person_ids, visit_id }: Wanted): Promise<Candidates> {
+  const { rows } = await sql<Row>`
+    select p.id, p.name, w.person_id is not null as is_booked
+    from people p
     join tickets t on t.organization_id = p.organization_id and t.id = ${ticket_id}
     left join ticket_assignees a on a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = p.id
+    left join visits v on v.organization_id = p.organization_id and v.id = ${visit_id}::uuid and v.status <> 'cancelled'
+    left join visit_people w on w.organization_id = p.organization_id and w.visit_id = v.id and w.person_id = p.id
     where p.organization_id = ${ctx.organization_id}
       and exists (select from roles r
         where r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null)
-      and (${person_ids.length === 0} or p.id = any(${person_ids}::uuid[]))
-      and not exists (select from assistance_type_skills s
-        where s.organization_id = t.organization_id and s.assistance_type_id = t.assistance_type_id
-          and not exists (select from person_skills k
-            where k.organization_id = p.organization_id and k.person_id = p.id and k.skill_id = s.skill_id))
-    order by a.person_id is null, p.id limit ${sql.lit(limits.schedule.people.rows)}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+      and (w.person_id is not null
+        or (case when ${person_ids.length === 0} then exists (select from plannable_people m
+            where m.organization_id = p.organization_id and m.person_id = p.id)
+          else p.id = any(${person_ids}::uuid[]) end
+        and not exists (select from assistance_type_skills s
+          where s.organization_id = t.organization_id and s.assistance_type_id = t.assistance_type_id
+            and not exists (select from person_skills k
+              where k.organization_id = p.organization_id and k.person_id = p.id and k.skill_id = s.skill_id))))
+    order by w.person_id is null, a.person_id is null, (
+      select count(*) from visit_people o join visits u on u.organization_id = o.organization_id and u.id = o.visit_id
+      where o.organization_id = p.organization_id and o.person_id = p.id and u.starts_at > ${ctx.now}
+        and u.status not in ('cancelled', 'could_not_be_done')
+    ), p.id limit ${sql.lit(limits.schedule.people.rows)}`.execute(ctx.db);
+  return {
+    booked: rows.filter(({ is_booked }) => is_booked).map(({ id }) => id),
+    people: rows.map(({ id, name }) => ({ id, name })),
+  };
 }
 
-type Row = { person_id: string; starts: number; ends: number };
+/** A free time of a link, and who would come: all who were booked before, else one who is free. */
+export type BookingSlot = { start: number; person_ids: string[]; isAnother: boolean };
 
-/** Visits with the way to them, absences, and days out of office. */
-async function readBusy(ctx: TenantCtx, people: readonly string[], from: Date, to: Date, except: string | null) {
-  const milliseconds = (time: string) => sql`(extract(epoch from ${sql.raw(time)}) * 1000)::float8`;
-  const { rows } = await sql<Row>`
-    select w.person_id, ${milliseconds(`v.starts_at - v.travel_minutes * interval '1 minute'`)} as starts,
-      ${milliseconds('v.ends_at')} as ends
-    from visits v join visit_people w on w.organization_id = v.organization_id and w.visit_id = v.id
-    where v.organization_id = ${ctx.organization_id} and w.person_id = any(${[...people]}::uuid[])
-      and v.status not in ('cancelled', 'could_not_be_done') and v.id is distinct from ${except}
-      and v.starts_at < ${to}::timestamptz + interval '1 day' and v.starts_at > ${from}::timestamptz - interval '15 days'
-      and v.ends_at > ${from}
-    union all
-    select a.person_id, ${milliseconds('a.starts_at')}, ${milliseconds('a.ends_at')}
-    from absences a
-    where a.organization_id = ${ctx.organization_id} and a.person_id = any(${[...people]}::uuid[])
-      and a.starts_at < ${to} and a.ends_at > ${from}
-    union all
-    select p.id, ${milliseconds('p.away_from::timestamp at time zone coalesce(p.timezone, o.timezone)')},
-      ${milliseconds('(p.away_to + 1)::timestamp at time zone coalesce(p.timezone, o.timezone)')}
-    from people p join organizations o on o.id = p.organization_id
-    where p.organization_id = ${ctx.organization_id} and p.id = any(${[...people]}::uuid[]) and p.away_from is not null`.execute(
-    ctx.db,
-  );
-  return rows.map(({ person_id, starts, ends }): BusySpan => ({ person_id, start: starts, end: ends }));
-}
+const slotOf =
+  (booked: readonly string[]) =>
+  ({ start, person_ids }: Free): BookingSlot => {
+    const staysWithThem = booked.length > 0 && booked.every((id) => person_ids.includes(id));
+    const [first = ''] = person_ids;
+    return { start, person_ids: staysWithThem ? [...booked] : [first], isAnother: booked.length > 0 && !staysWithThem };
+  };
 
-/** Free times of a link in its days, from now on, and who is free then. Three queries, whatever the number of people. */
-export async function readSlots(ctx: TenantCtx, wanted: Wanted): Promise<FreeSlot[]> {
-  const calendar = await ctx.db
-    .selectFrom('organizations')
-    .where('id', '=', ctx.organization_id)
-    .select(['timezone', 'hours', 'holidays'])
-    .executeTakeFirstOrThrow();
-  const { timezone, hours, holidays } = calendar;
-  const dayAt = (day: string, days: number): number =>
-    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timezone).epochMilliseconds;
-  const travel = wanted.travel_minutes * minute;
-  const from = new Date(Math.max(dayAt(wanted.from_day, 0), ctx.now.getTime() + travel));
-  const to = new Date(dayAt(wanted.until_day, 1));
-  if (from >= to) return [];
-  const people = await readCandidates(ctx, wanted);
-  if (people.length === 0) return [];
-  const busy = await readBusy(ctx, people, new Date(from.getTime() - travel), to, wanted.visit_id);
-  const work = { timezone, hours, holidays: new Set(holidays.map(({ day }) => day)) };
-  // Of today, whole slots from the next step on: nobody books what began a minute ago.
-  const step = bounds.step * minute;
-  const start = new Date(Math.ceil(from.getTime() / step) * step);
-  const open = openSpansBetween(work, start, to);
-  return findFreeSlots({ open, people, busy, length: wanted.minutes * minute, travel, step, most: bounds.shown });
+/** Free times of a link in its days, from now on. */
+export async function readSlots(
+  ctx: TenantCtx,
+  wanted: Wanted,
+  { booked, people }: Candidates,
+): Promise<BookingSlot[]> {
+  const { minutes, travel_minutes, from_day, until_day, visit_id } = wanted;
+  const calendar = await readCalendar(ctx);
+  const startOf = (day: string, days: number): Date =>
+    new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(calendar.timezone).epochMilliseconds);
+  const free = await findFreeTimes(ctx, {
+    ...{ calendar, minutes, travel_minutes, people: people.map(({ id }) => id) },
+    ...{ from: startOf(from_day, 0), to: startOf(until_day, 1), except: visit_id, most: bounds.shown },
+  });
+  return free.map(slotOf(booked));
 }

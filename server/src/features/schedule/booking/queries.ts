@@ -7,8 +7,11 @@ import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { findPrimaryEnvironment } from '../../../kernel/environments.ts';
 import { requireTicket } from '../../tickets/queries.ts';
-import { readSlots, type Wanted } from './candidates.ts';
+import { findCustomer } from '../on-the-way.ts';
+import { addressLine } from '../unscheduled.ts';
+import { type BookingSlot, type Candidates, readCandidates, readSlots, type Wanted } from './candidates.ts';
 
 const minute = 60_000;
 
@@ -32,7 +35,11 @@ async function readLinks(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Book
 
 export const listBookingLinks: Action<typeof bookingApi.list> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
-  return { booking_links: await readLinks(ctx, sql`l.ticket_id = ${ticket.id}`) };
+  const { email, locale } = await findCustomer(ctx, ticket);
+  return {
+    booking_links: await readLinks(ctx, sql`l.ticket_id = ${ticket.id}`),
+    customer: { email: email ?? '', locale },
+  };
 };
 
 export async function requireBookingLink(ctx: Ctx, id: string): Promise<BookingLink> {
@@ -56,6 +63,8 @@ export type OpenedLink = Wanted & {
   closed: boolean;
   customer: string;
   place: string;
+  branch_id: string | null;
+  ticket_created_by: string;
   visit: { starts_at: string; ends_at: string; status: string; person: string; is_confirmed: boolean } | null;
 };
 
@@ -80,7 +89,8 @@ export async function requireOpenLink(ctx: TenantCtx, id: string, lock = sql``):
     select l.id, l.ticket_id, l.minutes, l.travel_minutes, l.from_day::text as from_day, l.until_day::text as until_day,
       l.person_ids, l.notice_hours, l.expires_at, l.email, l.locale, l.created_by, l.visit_id,
       o.name as workspace, o.timezone, t.subject, t.ticket_id as number, t.closed_at is not null as closed,
-      coalesce(b.name, '') as customer, coalesce(v.place, '') as place,
+      coalesce(b.name, '') as customer, coalesce(v.place, ${addressLine}, '') as place,
+      t.branch_id, t.created_by as ticket_created_by,
       case when v.id is not null and v.status <> 'cancelled' then jsonb_build_object('starts_at', ${wireTime('v.starts_at')},
         'ends_at', ${wireTime('v.ends_at')}, 'status', v.status, 'is_confirmed', l.confirmed_of is not distinct from v.starts_at,
         'person', coalesce((select string_agg(p.name, ', ' order by p.name) from visit_people w
@@ -111,24 +121,33 @@ export const canConfirm = ({ visit, closed }: OpenedLink, now: Date): boolean =>
   (visit.status === 'scheduled' || visit.status === 'on_the_way') &&
   Date.parse(visit.ends_at) > now.getTime();
 
+const timeOf = (start: number): string => new Date(start).toISOString();
+
+/** Who would come for what has to be asked. */
+const othersOf = (slots: readonly BookingSlot[], { people }: Candidates): Booking['slots_of_others'] => {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return slots
+    .filter(({ isAnother }) => isAnother)
+    .map(({ start, person_ids: [id = ''] }) => ({ starts_at: timeOf(start), person: names.get(id) ?? '' }));
+};
+
 export async function presentBooking(ctx: TenantCtx, token: string, linkId: string): Promise<Booking> {
   const link = await requireOpenLink(ctx, linkId);
   const mayChange = canChange(link, ctx.now);
   const isOpen = !link.closed && (!link.visit || mayChange);
-  const slots = isOpen ? await readSlots(ctx, link) : [];
+  const candidates = await readCandidates(ctx, link);
+  const slots = isOpen ? await readSlots(ctx, link, candidates) : [];
+  const customer = await findCustomer(ctx, { branch_id: link.branch_id, created_by: link.ticket_created_by });
+  const { workspace, subject, minutes, place, locale, timezone, notice_hours, expires_at } = link;
   return {
+    ...{ workspace, subject, minutes, place, locale, timezone, notice_hours, expires_at },
     state: link.visit ? 'booked' : link.closed ? 'ended' : 'open',
-    workspace: link.workspace,
     customer: link.customer,
-    subject: link.subject,
     ticket_id: link.number,
-    minutes: link.minutes,
-    place: link.place,
-    locale: link.locale,
-    timezone: link.timezone,
-    notice_hours: link.notice_hours,
-    expires_at: link.expires_at,
-    slots: slots.map(({ start }) => new Date(start).toISOString()),
+    environment: (await findPrimaryEnvironment(ctx.db, ctx.organization_id))?.slug ?? null,
+    email: link.email || (customer.email ?? ''),
+    slots: slots.map(({ start }) => timeOf(start)),
+    slots_of_others: othersOf(slots, candidates),
     visit: link.visit && {
       starts_at: link.visit.starts_at,
       ends_at: link.visit.ends_at,

@@ -12,7 +12,7 @@ import type { OpenedLink } from './queries.ts';
  * The visit of a booking is like any other. Nobody of the workspace makes the request, so people are told of it by nobody.
  */
 
-type Times = { starts_at: Date; ends_at: Date; person_id: string };
+type Times = { starts_at: Date; ends_at: Date; person_ids: string[] };
 
 const byNobody = (ctx: TenantCtx) => ({ ...ctx, actor: { id: null } });
 
@@ -22,6 +22,8 @@ const byCustomer = (ctx: TenantCtx, { email, customer }: OpenedLink): TenantCtx 
   audit: (event, details) =>
     ctx.audit(event, { ...details, actor: { kind: 'guest', id: null, name: email || customer } }),
 });
+const namesOf = ({ people }: { people: readonly { name: string }[] }): string =>
+  people.map(({ name }) => name).join(', ');
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
 async function findPlace(ctx: TenantCtx, ticketId: string): Promise<string> {
@@ -37,7 +39,7 @@ export async function planBookedVisit(
   ctx: TenantCtx,
   link: OpenedLink,
   id: string,
-  { person_id, starts_at, ends_at, note }: Times & { note: string },
+  { person_ids, starts_at, ends_at, note }: Times & { note: string },
 ): Promise<void> {
   const { organization_id, now } = ctx;
   const { ticket_id, travel_minutes, created_by } = link;
@@ -48,22 +50,23 @@ export async function planBookedVisit(
       ...{ place: await findPlace(ctx, ticket_id), created_at: now, updated_at: now },
     })
     .execute();
-  await addPeopleToVisit(ctx, id, [person_id]);
+  await addPeopleToVisit(ctx, id, person_ids);
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, ticket_id);
   auditVisit(byCustomer(ctx, link), 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
-  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([person_id, created_by])]);
+  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...person_ids, created_by])]);
 }
 
 export async function moveBookedVisit(
   ctx: TenantCtx,
   link: OpenedLink,
   id: string,
-  { person_id, starts_at, ends_at }: Times,
+  { person_ids, starts_at, ends_at }: Times,
 ): Promise<void> {
   const before = await requireVisit(ctx, id);
-  const stays = before.people.some((person) => person.id === person_id);
+  const known = idsOf(before.people);
+  const stays = known.length === person_ids.length && known.every((one) => person_ids.includes(one));
   await scoped(ctx)
     .updateTable('visits')
     .set({ starts_at, ends_at, updated_at: ctx.now, version: sql`version + 1` })
@@ -71,16 +74,17 @@ export async function moveBookedVisit(
     .execute();
   if (!stays) {
     await scoped(ctx).deleteFrom('visit_people').where('visit_id', '=', id).execute();
-    await addPeopleToVisit(ctx, id, [person_id]);
-    await tellPeople(byNobody(ctx), 'visit_cancelled', before, idsOf(before.people));
+    await addPeopleToVisit(ctx, id, person_ids);
+    await tellPeople(byNobody(ctx), 'visit_cancelled', before, known);
   }
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
   auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [
     { field: 'starts_at', from: before.starts_at, to: visit.starts_at },
+    ...(stays ? [] : [{ field: 'people', from: namesOf(before), to: namesOf(visit) }]),
   ]);
-  await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, [person_id]);
+  await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, person_ids);
 }
 
 export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: string): Promise<void> {

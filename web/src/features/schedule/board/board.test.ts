@@ -78,12 +78,13 @@ it('a day is closed around its working hours', () => {
 
 describe('a plan', () => {
   const people = [
-    { id: 'ana', name: 'Ana', title: '', away: null, absences: [] },
+    { id: 'ana', name: 'Ana', title: '', is_plannable: true, away: null, absences: [] },
     {
       id: 'rui',
       name: 'Rui',
       title: '',
       away: { from: '2026-11-26', to: '2026-11-26', message: '', timezone: 'UTC' },
+      is_plannable: true,
       absences: [],
     },
   ];

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import classes from './booking-page.module.css';
 import { clockOf, dayInWords, zoneInWords } from './booking-times.ts';
+import { WorkspaceTime } from './workspace-time.tsx';
 
 type BookedVisitProps = {
   booking: Booking;
@@ -34,6 +35,7 @@ export function BookedVisit({ booking, visit, timezone, onMove, onCancel, ...res
             <strong>{dayInWords(starts_at, i18n.language, timezone)}</strong>
             {`, ${clock(starts_at)} – ${clock(ends_at)}`}
             <small>{zoneInWords(starts_at, i18n.language, timezone)}</small>
+            <WorkspaceTime {...{ booking, timezone }} at={starts_at} />
           </dd>
         </div>
         {person && (

@@ -1,25 +1,32 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
+import type { Booking } from '@sightline/contract/schedule-booking';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './booking-page.module.css';
 import { clockOf, dayInWords } from './booking-times.ts';
+import { WorkspaceTime } from './workspace-time.tsx';
 
-export type Details = { email: string; phone: string; note: string };
+export type Details = { email: string; phone: string; note: string; accept_another: boolean };
 
 type BookingDetailsProps = {
+  booking: Booking;
   slot: string;
   timezone: string;
   /** Of what is booked already only the time changes. */
   isMove: boolean;
+  /** Who would come rather than who was to. */
+  another: string | undefined;
   isPending: boolean;
   onBook: (details: Details) => void;
 };
 
 /** The chosen time, and what the technician should know. */
-export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: BookingDetailsProps) {
+export function BookingDetails({ booking, slot, timezone, isMove, another, isPending, onBook }: BookingDetailsProps) {
   const { t, i18n } = useTranslation('booking');
-  const [details, setDetails] = useState<Details>({ email: '', phone: '', note: '' });
+  const [details, setDetails] = useState<Details>({
+    ...{ email: booking.email, phone: '', note: '', accept_another: another !== undefined },
+  });
   const top = useRef<HTMLFormElement>(null);
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -35,8 +42,21 @@ export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: Bo
       }}
     >
       <h2>{`${dayInWords(slot, i18n.language, timezone)}, ${clockOf(slot, i18n.language, timezone)}`}</h2>
+      <WorkspaceTime {...{ booking, timezone }} at={slot} />
+      {another !== undefined && (
+        <p className={classes.another} role="alert">
+          {t('another', { name: another })}
+        </p>
+      )}
       {!isMove && (
         <>
+          {booking.place && (
+            <p>
+              {t('where')}
+              {': '}
+              {booking.place}
+            </p>
+          )}
           <TextInput
             type="email"
             label={t('email')}
@@ -65,7 +85,7 @@ export function BookingDetails({ slot, timezone, isMove, isPending, onBook }: Bo
         </>
       )}
       <Button type="submit" size="md" fullWidth loading={isPending}>
-        {t(isMove ? 'move_to' : 'book')}
+        {another === undefined ? t(isMove ? 'move_to' : 'book') : t('move_to_another', { name: another })}
       </Button>
     </form>
   );

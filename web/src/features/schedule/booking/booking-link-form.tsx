@@ -12,17 +12,22 @@ import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { dayOf } from '../absences/whole-days.ts';
 import { bookingLinksKey } from '../resource-keys.ts';
-import { AgentsSelect } from '../skills/agent-select.tsx';
+import { VisitMakerSelect } from '../skills/visit-maker-select.tsx';
 import classes from '../tools/tools.module.css';
 
-type BookingLinkFormProps = { ticketId: string; onMade: (url: string) => void };
+type BookingLinkFormProps = {
+  ticketId: string;
+  /** To whom the link is mailed, unless another address is typed. */
+  customer: { email: string; locale: 'en' | 'pt' };
+  onMade: (url: string) => void;
+};
 
 const day = 86_400_000;
 const offeredDays = 14;
 
 /** What the customer may choose from. */
-export function BookingLinkForm({ ticketId, onMade }: BookingLinkFormProps) {
-  const { t, i18n } = useTranslation('resources');
+export function BookingLinkForm({ ticketId, customer, onMade }: BookingLinkFormProps) {
+  const { t } = useTranslation('resources');
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
   const [today] = useState(() => Date.now());
@@ -35,8 +40,7 @@ export function BookingLinkForm({ ticketId, onMade }: BookingLinkFormProps) {
       from_day: dayOf(new Date(today + day)),
       until_day: dayOf(new Date(today + (1 + offeredDays) * day)),
       user_ids: [] as string[],
-      email: '',
-      locale: i18n.language === 'pt' ? 'pt' : 'en',
+      ...customer,
     },
     toBody: (draft) => ({
       ...draft,
@@ -92,11 +96,11 @@ export function BookingLinkForm({ ticketId, onMade }: BookingLinkFormProps) {
           ]}
         />
       </div>
-      <AgentsSelect
+      <VisitMakerSelect
         label={t('link.people')}
         placeholder={form.values.user_ids.length === 0 ? t('link.anybody') : ''}
+        error={form.errors.user_ids}
         value={form.values.user_ids}
-        chosen={[]}
         onChange={(ids) => form.setFieldValue('user_ids', ids)}
       />
       <TextInput

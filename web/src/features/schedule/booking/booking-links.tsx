@@ -20,8 +20,7 @@ export function BookingLinks({ ticketId, canEdit }: BookingLinksProps) {
   const key = bookingLinksKey(ticketId);
   const found = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await unwrap(call(bookingApi.list, { params: { id: ticketId }, signal }))).booking_links,
+    queryFn: ({ signal }) => unwrap(call(bookingApi.list, { params: { id: ticketId }, signal })),
   });
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -31,10 +30,11 @@ export function BookingLinks({ ticketId, canEdit }: BookingLinksProps) {
     onError: alertFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   });
-  const links = found.data ?? [];
+  if (!found.data) return null;
+  const { booking_links: links, customer } = found.data;
   if (!canEdit && links.length === 0) return null;
   return (
-    <section>
+    <section className={classes.below}>
       <h3 className={classes.title}>{t('link.title')}</h3>
       <ul className={classes.list}>
         {links.map((link) => (
@@ -71,7 +71,7 @@ export function BookingLinks({ ticketId, canEdit }: BookingLinksProps) {
         }}
         title={t('link.make')}
       >
-        {made ? <MadeLink url={made} /> : <BookingLinkForm ticketId={ticketId} onMade={setMade} />}
+        {made ? <MadeLink url={made} /> : <BookingLinkForm {...{ ticketId, customer }} onMade={setMade} />}
       </Dialog>
     </section>
   );

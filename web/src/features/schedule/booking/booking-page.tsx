@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
@@ -30,6 +31,7 @@ export function BookingPage({ token }: { token: string }) {
     retry: false,
     refetchOnWindowFocus: true,
   });
+  useLookOfLink(found.data?.environment);
   if (found.isPending)
     return (
       <div className={classes.page}>
@@ -93,6 +95,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
     onError: () => void cache.invalidateQueries({ queryKey: key }),
   });
   const failure = book.error ?? cancel.error ?? confirm.error;
+  const others = new Map(booking.slots_of_others.map((slot) => [slot.starts_at, slot.person]));
   const isChoosing = booking.visit === null || isMoving;
   return (
     <article className={classes.page}>
@@ -119,6 +122,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
       {isChoosing && (
         <SlotChoice
           slots={booking.slots}
+          others={others}
           timezone={timezone()}
           chosen={chosen}
           onChoose={(slot) => {
@@ -130,7 +134,9 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
       {isChoosing && chosen && (
         <BookingDetails
           key={chosen}
+          booking={booking}
           slot={chosen}
+          another={others.get(chosen)}
           timezone={timezone()}
           isMove={isMoving}
           isPending={book.isPending}

@@ -19,8 +19,19 @@ const dayKey = (slot: string, timezone: string): string => format('en-CA', timez
 export function zoneInWords(slot: string, language: string, timezone: string): string {
   const parts = format(language, timezone, { timeZoneName: 'long' }).formatToParts(new Date(slot));
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const city = timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone;
+  const city = cityOf(timezone);
   return name && name !== city ? `${name} (${city})` : city;
+}
+
+const cityOf = (timezone: string): string => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone;
+
+/** The same instant by the clock of the company, where that shows another time: "09:30", with the day if it is another one. */
+export function elsewhere(slot: string, language: string, { here, there }: { here: string; there: string }) {
+  const [own, other] = [here, there].map((zone) => `${dayKey(slot, zone)} ${clockOf(slot, language, zone)}`);
+  if (own === other) return null;
+  const isOtherDay = dayKey(slot, here) !== dayKey(slot, there);
+  const time = clockOf(slot, language, there);
+  return { time: isOtherDay ? `${dayInWords(slot, language, there)}, ${time}` : time, city: cityOf(there) };
 }
 
 /** Days that have free times, in their order. */

@@ -6,6 +6,8 @@ import { clockOf, dayInWords, groupByDay, zoneInWords } from './booking-times.ts
 
 type SlotChoiceProps = {
   slots: readonly string[];
+  /** For what of them another technician would come than before, and who. */
+  others: ReadonlyMap<string, string>;
   timezone: string;
   chosen: string | null;
   onChoose: (slot: string) => void;
@@ -14,7 +16,7 @@ type SlotChoiceProps = {
 const atFirst = 5;
 
 /** Free times by day; the first days are shown, the others on request. */
-export function SlotChoice({ slots, timezone, chosen, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ slots, others, timezone, chosen, onChoose }: SlotChoiceProps) {
   const { t, i18n } = useTranslation('booking');
   const [shown, setShown] = useState(atFirst);
   const days = groupByDay(slots, timezone);
@@ -23,21 +25,28 @@ export function SlotChoice({ slots, timezone, chosen, onChoose }: SlotChoiceProp
   return (
     <>
       <p className={classes.zone}>{t('zone', { zone: zoneInWords(first, i18n.language, timezone) })}</p>
+      {others.size > 0 && <p className={classes.zone}>{t('another_hint')}</p>}
       <div className={classes.days}>
         {days.slice(0, shown).map(({ day, slots: ofDay }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{dayInWords(ofDay[0] ?? first, i18n.language, timezone)}</h2>
             <div className={classes.slots}>
-              {ofDay.map((slot) => (
-                <UnstyledButton
-                  key={slot}
-                  className={classes.slot ?? ''}
-                  aria-pressed={slot === chosen}
-                  onClick={() => onChoose(slot)}
-                >
-                  {clockOf(slot, i18n.language, timezone)}
-                </UnstyledButton>
-              ))}
+              {ofDay.map((slot) => {
+                const time = clockOf(slot, i18n.language, timezone);
+                const name = others.get(slot);
+                return (
+                  <UnstyledButton
+                    key={slot}
+                    className={classes.slot ?? ''}
+                    aria-pressed={slot === chosen}
+                    aria-label={name === undefined ? undefined : t('another_slot', { time, name })}
+                    data-another={name !== undefined || undefined}
+                    onClick={() => onChoose(slot)}
+                  >
+                    {time}
+                  </UnstyledButton>
+                );
+              })}
             </div>
           </section>
         ))}

@@ -8,3 +8,10 @@ export const skillsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(call(skillsApi.list, { signal }))).skills,
   staleTime: 60_000,
 });
+
+/** Agents by name, and whether they make visits. */
+export const visitMakersQuery = queryOptions({
+  queryKey: [...skillsKey, 'people'],
+  queryFn: async ({ signal }) => (await unwrap(call(skillsApi.people, { signal }))).people,
+  staleTime: 60_000,
+});

@@ -14,6 +14,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { boardQuery, conflictsQuery, scheduleKeys } from '../api.ts';
 import { rangeOf } from '../board/range.ts';
+import { groupPeople } from '../skills/group-people.ts';
 import type { WantedTools } from '../tools/tool-lines.tsx';
 import { useZone } from '../use-zone.ts';
 import { addDays, instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
@@ -142,12 +143,8 @@ export function VisitForm(props: VisitFormProps) {
   const values = form.getValues();
   const conflicts = useConflicts(values, tools, visit, zone);
   const { data } = useQuery(boardQuery({ ...rangeOf([values.starts_on || props.day], zone), filter: {} }));
-  const people = new Map(
-    [...((visit ?? props.like)?.people ?? []), ...(data?.people ?? [])].map(({ id: personId, name }) => [
-      personId,
-      name,
-    ]),
-  );
+  const known = ((visit ?? props.like)?.people ?? []).map((person) => ({ ...person, is_plannable: false }));
+  const people = new Map([...known, ...(data?.people ?? [])].map((person) => [person.id, person]));
   const ticket = (visit ?? props.like)?.ticket ?? (visit ? null : props.ticket);
   const errorOf = (name: string) => form.errors[name];
   return (
@@ -179,7 +176,7 @@ export function VisitForm(props: VisitFormProps) {
       <MultiSelect
         {...form.field('user_ids')}
         label={t('fields.people')}
-        data={[...people].map(([value, label]) => ({ value, label }))}
+        data={groupPeople([...people.values()], { makers: t('fields.makers'), others: t('fields.others') })}
         maxValues={limits.schedule.people.visit}
         searchable
         clearable

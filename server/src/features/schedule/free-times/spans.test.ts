@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSpansBetween } from '../../../kernel/business-time.ts';
-import { type BusySpan, findFreeSlots } from './free-slots.ts';
+import { type BusySpan, freeTimesOf } from './spans.ts';
 
 const hour = 3_600_000;
 const at = (clock: string): number => Date.parse(`2026-03-02T${clock}:00Z`);
@@ -8,13 +8,12 @@ const open = [
   { start: at('08:00'), end: at('12:00') },
   { start: at('13:00'), end: at('15:00') },
 ];
-const find = (busy: BusySpan[], { travel = 0, length = 2 * hour, people = ['ana'] } = {}) =>
-  findFreeSlots({ open, people, busy, length, travel, step: hour / 2, most: 100 }).map(({ start, person_ids }) => [
-    new Date(start).toISOString().slice(11, 16),
-    person_ids.join(),
-  ]);
+const find = (busy: BusySpan[], { travel = 0, length = 2 * hour, people = ['ana'], needed = 1 } = {}) =>
+  freeTimesOf({ open, people, busy, length, travel, needed, step: hour / 2, most: 100 }).map(
+    ({ start, person_ids }) => [new Date(start).toISOString().slice(11, 16), person_ids.join()],
+  );
 
-describe('free slots', () => {
+describe('free times', () => {
   it('fit into working hours', () => {
     expect(find([]).map(([time]) => time)).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00', '13:00']);
   });
@@ -33,6 +32,15 @@ describe('free slots', () => {
     const people = ['ana', 'rui'];
     expect(find(busy, { people, length: 4 * hour })).toEqual([['08:00', 'rui']]);
     expect(find([], { people, length: 4 * hour })).toEqual([['08:00', 'ana,rui']]);
+  });
+
+  it('of several people who are needed at once are those when all are free', () => {
+    const people = ['ana', 'rui'];
+    const busy = [{ person_id: 'ana', start: at('08:00'), end: at('10:00') }];
+    expect(find(busy, { people, needed: 2 })).toEqual([
+      ['10:00', 'ana,rui'],
+      ['13:00', 'ana,rui'],
+    ]);
   });
 
   it('count overlapping times once, in whatever order they come', () => {

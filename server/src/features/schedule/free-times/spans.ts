@@ -1,7 +1,8 @@
 type Span = { start: number; end: number };
 /** Instants in milliseconds. The way to a visit is part of its time. */
 export type BusySpan = Span & { person_id: string };
-export type FreeSlot = { start: number; person_ids: string[] };
+/** Who is free then, in the order of the people asked for. */
+export type Free = { start: number; person_ids: string[] };
 
 type Wanted = {
   /** When work is done, in order. */
@@ -10,6 +11,8 @@ type Wanted = {
   busy: readonly BusySpan[];
   length: number;
   travel: number;
+  /** How many of the people have to be free at once. */
+  needed?: number;
   /** Between the beginnings of slots. */
   step: number;
   most: number;
@@ -43,16 +46,16 @@ function startsOf({ open, length, step }: Wanted): number[] {
   });
 }
 
-/** When somebody is free for a visit and the way to it, and who. Slots of many people over weeks are computed in memory. */
-export function findFreeSlots(wanted: Wanted): FreeSlot[] {
-  const { people, busy, length, travel, most } = wanted;
+/** When enough people are free for a visit and the way to it, and who. Those of many people over weeks are computed in memory. */
+export function freeTimesOf(wanted: Wanted): Free[] {
+  const { people, busy, length, travel, needed = 1, most } = wanted;
   const ofPerson = new Map<string, Span[]>(people.map((id) => [id, []]));
   for (const { person_id, start, end } of busy) ofPerson.get(person_id)?.push({ start, end });
   const lookups = people.map((id) => ({ id, isFree: makeLookup(merge(ofPerson.get(id) ?? [])) }));
-  const slots: FreeSlot[] = [];
+  const slots: Free[] = [];
   for (const start of startsOf(wanted)) {
     const free = lookups.filter(({ isFree }) => isFree(start - travel, start + length));
-    if (free.length > 0) slots.push({ start, person_ids: free.map(({ id }) => id) });
+    if (free.length >= needed) slots.push({ start, person_ids: free.map(({ id }) => id) });
     if (slots.length === most) break;
   }
   return slots;

@@ -1,0 +1,49 @@
+import { ticketStatus } from '@sightline/contract/tickets';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
+import { addRoomMembers } from '../talk/actions.ts';
+import { changeTicket } from './actions.ts';
+import { insertAssignee } from './assignment.ts';
+import { auditTicket } from './audit.ts';
+import { listAssignees } from './queries.ts';
+
+const peopleOfVisit = async (ctx: TenantCtx, visitId: string): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from visit_people w
+    join people p on p.organization_id = w.organization_id and p.id = w.person_id
+    where w.organization_id = ${ctx.organization_id} and w.visit_id = ${visitId} order by p.name, p.id`.execute(ctx.db);
+  return rows;
+};
+
+const lockOpenTicketOfVisit = (ctx: TenantCtx, visitId: string) =>
+  scoped(ctx)
+    .selectFrom('tickets')
+    .select(['id', 'ticket_id', 'subject', 'branch_id', 'room_id', 'status_id'])
+    .where('closed_at', 'is', null)
+    .where('id', '=', (visits) =>
+      visits.selectFrom('visits').select('visits.ticket_id').where('visits.id', '=', visitId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Who goes for a ticket that nobody is assigned to is assigned to it. Those who are assigned to one stay so. */
+export async function assignPeopleOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const visitId = record.id ?? '';
+  const ticket = await lockOpenTicketOfVisit(ctx, visitId);
+  if (!ticket || (await listAssignees(ctx, ticket.id)).length > 0) return;
+  const people = await peopleOfVisit(ctx, visitId);
+  if (people.length === 0) return;
+  for (const { id, name } of people) {
+    await insertAssignee({ ...ctx, actor }, ticket.id, id);
+    auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: name }]);
+  }
+  await addRoomMembers(
+    ctx,
+    ticket.room_id,
+    people.map(({ id }) => id),
+  );
+  const isFirst = ticket.status_id === ticketStatus.not_assigned;
+  await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
+}
