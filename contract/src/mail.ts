@@ -26,6 +26,7 @@ export const MailKind = z.enum([
   'visit_reminder',
   'booking_link',
   'booking_confirmed',
+  'booking_cancelled',
   'sheet',
 ]);
 export type MailKind = z.infer<typeof MailKind>;

@@ -14,6 +14,7 @@ export const scheduleLimits = {
   travelMinutes: 24 * 60,
   unscheduled: 30,
   ofTicket: 100,
+  freeTimes: 100,
   /**
    * Reminders of visits, by the clock of the workspace: to who makes them, in the evening before and `soonMinutes` before they set out; to the
    * customer on the day before, once the plan has not changed for `restMinutes`.

@@ -269,6 +269,14 @@ export const CheckOutInput = z.object({
   reason: Reason,
 });
 
+export const FreeTime = z.object({
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  /** Who comes: all who were named, else who is free then, best first. */
+  people: z.array(PersonRef),
+});
+export type FreeTime = z.infer<typeof FreeTime>;
+
 const params = z.object({ id: Id });
 const oneVisit = z.object({ visit: Visit });
 const planErrors = ['NOT_FOUND', 'TICKET_CLOSED', 'NOT_ASSIGNABLE', 'VISIT_CONFLICTS', 'SPACE_ARCHIVED'] as const;
@@ -312,6 +320,42 @@ export const scheduleApi = {
     summary: 'Lists open tickets for which no visit is planned.',
     query: unscheduledList.query,
     data: z.object({ tickets: z.array(UnscheduledTicket), pagination: Pagination }),
+  }),
+  freeTimes: endpoint('GET', '/schedule/free-times', {
+    summary: 'Finds the next times when people are free for a visit and the way to it, within working hours.',
+    description: `All people that are named come; without any, one of those who make visits and have the skills, best first. At most ${limits.schedule.freeTimes} times.`,
+    query: z
+      .object({
+        from: TimestampInput,
+        to: TimestampInput,
+        minutes: QueryInt.pipe(
+          z
+            .int()
+            .min(15)
+            .max(limits.schedule.days.visit * 24 * 60),
+        ),
+        travel_minutes: QueryInt.pipe(details.travel_minutes).default(0),
+        /** Asks for the skills of its type of assistance; its assignees come first. */
+        ticket_id: Id.optional(),
+        /** The visit that is moved: its time is free for itself. */
+        visit_id: Id.optional(),
+        filter: z
+          .object({
+            user_ids: queryList(Id).pipe(z.array(Id).max(limits.schedule.people.visit)).optional(),
+            skill_ids: queryList(Id).optional(),
+          })
+          .optional(),
+      })
+      .refine(({ from, to }) => length({ starts_at: from, ends_at: to }) > 0, {
+        path: ['to'],
+        params: { code: 'ends_before_start' },
+      })
+      .refine(({ from, to }) => length({ starts_at: from, ends_at: to }) <= limits.schedule.days.read * day, {
+        path: ['to'],
+        params: { code: 'time_too_long' },
+      }),
+    data: z.object({ free_times: z.array(FreeTime) }),
+    errors: ['NOT_FOUND', 'NOT_ASSIGNABLE'],
   }),
   check: endpoint('POST', '/schedule/check', {
     summary: 'Says what speaks against a plan, before it is made.',

@@ -30,6 +30,16 @@ export const scheduleScenarios: Scenarios<typeof scheduleApi> = {
     }),
     seenByNeighbours: ['agent', 'assistance_type'],
   },
+  freeTimes: {
+    allow: 'schedule.manage',
+    given: ['schedule.plan', 'skills.create'],
+    input: ({ ticket, visit, agent, skill }) => ({
+      query: {
+        ...{ from: '2090-01-16T00:00:00.000Z', to: '2090-01-20T00:00:00.000Z', minutes: 60, travel_minutes: 30 },
+        ...{ ticket_id: ticket, visit_id: visit, filter: { user_ids: [agent], skill_ids: [skill] } },
+      },
+    }),
+  },
   check: {
     allow: 'schedule.manage',
     given: ['schedule.plan', 'tools.create'],

@@ -11,6 +11,8 @@ type BookingConfirmed = {
   calendarUrl: string;
 };
 
+type BookingCancelled = { workspace: string; subject: string; at: string; url: string; calendarUrl: string };
+
 type VisitReminder = {
   workspace: string;
   subject: string;
@@ -25,6 +27,7 @@ type VisitReminder = {
 export type BookingTemplates = {
   bookingLink: (link: BookingLink) => MailContent;
   bookingConfirmed: (booking: BookingConfirmed) => MailContent;
+  bookingCancelled: (booking: BookingCancelled) => MailContent;
   visitReminder: (visit: VisitReminder) => MailContent;
 };
 
@@ -52,6 +55,15 @@ const en: BookingTemplates = {
         : 'You can move or cancel the appointment until it begins.',
     ],
     links: [{ label: 'Add to calendar', url: calendarUrl }],
+  }),
+  bookingCancelled: ({ workspace, subject, at, url, calendarUrl }) => ({
+    subject: `Cancelled: your appointment on ${at}`,
+    preview: subject,
+    title: 'Your appointment is cancelled',
+    paragraphs: [at, `${workspace} does not visit you about “${subject}” at this time.`],
+    button: { label: 'Choose another time', url },
+    notes: ['Did you add the appointment to your calendar? Open the link below to remove it there.'],
+    links: [{ label: 'Remove from calendar', url: calendarUrl }],
   }),
   visitReminder: ({ workspace, subject, technician, at, place, link }) => ({
     subject: `Reminder of our visit: ${at}`,
@@ -92,6 +104,15 @@ const pt: BookingTemplates = {
         : 'Você pode mudar ou cancelar o agendamento até o início.',
     ],
     links: [{ label: 'Adicionar ao calendário', url: calendarUrl }],
+  }),
+  bookingCancelled: ({ workspace, subject, at, url, calendarUrl }) => ({
+    subject: `Cancelado: seu agendamento de ${at}`,
+    preview: subject,
+    title: 'Seu agendamento foi cancelado',
+    paragraphs: [at, `${workspace} não fará a visita sobre “${subject}” neste horário.`],
+    button: { label: 'Escolher outro horário', url },
+    notes: ['Você adicionou o agendamento ao seu calendário? Abra o link abaixo para removê-lo de lá.'],
+    links: [{ label: 'Remover do calendário', url: calendarUrl }],
   }),
   visitReminder: ({ workspace, subject, technician, at, place, link }) => ({
     subject: `Lembrete da nossa visita: ${at}`,

@@ -13,12 +13,20 @@ export type CalendarVisit = {
   updated_at: string;
 };
 
-/** Visits as iCalendar. Times are instants; calendars show them by the clock of their owner. */
-export function calendarFile(name: string, timezone: string, visits: readonly CalendarVisit[]): string {
+/**
+ * Visits as iCalendar (RFC 5545). Times are instants; calendars show them by the clock of their owner. `method` decides what a calendar does
+ * with a file (RFC 5546): one that is opened takes a cancelled visit out by CANCEL alone, while a subscribed one reads the status of each.
+ */
+export function calendarFile(
+  name: string,
+  timezone: string,
+  visits: readonly CalendarVisit[],
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): string {
   const calendar = icalendar({
     name,
     prodId: { company: 'Sightline', product: 'Schedule' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
   });
   calendar.x('X-WR-TIMEZONE', timezone);
   for (const visit of visits)

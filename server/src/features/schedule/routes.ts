@@ -2,6 +2,7 @@ import { scheduleApi } from '@sightline/contract/schedule';
 import { type Server, serve } from '../../http/serve.ts';
 import { changeVisit, checkVisit, planVisit, removeVisit } from './actions.ts';
 import { checkIn, checkOut } from './attendance.ts';
+import { listFreeTimes } from './free-times/queries.ts';
 import { findVisit, listSchedule, listVisitsOfTicket } from './queries.ts';
 import { stepVisit } from './steps.ts';
 import { listUnscheduled } from './unscheduled.ts';
@@ -12,6 +13,7 @@ export function scheduleRoutes(server: Server): void {
   serve(server, scheduleApi.find, see, findVisit);
   serve(server, scheduleApi.ofTicket, see, listVisitsOfTicket);
   serve(server, scheduleApi.unscheduled, see, listUnscheduled);
+  serve(server, scheduleApi.freeTimes, manage, listFreeTimes);
   serve(server, scheduleApi.check, manage, checkVisit);
   serve(server, scheduleApi.plan, manage, planVisit);
   serve(server, scheduleApi.change, manage, changeVisit);

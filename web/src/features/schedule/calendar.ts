@@ -23,11 +23,3 @@ export function closedSpans(calendar: Calendar, day: string): Span[] {
   const pairs = Array.from({ length: edges.length / 2 }, (_, index) => edges.slice(index * 2, index * 2 + 2));
   return pairs.flatMap(([from = 0, to = 0]) => (from < to ? [{ start: from, end: to }] : []));
 }
-
-/** Minutes of the clock between which most work is done in a week, with an hour around; at least from 8 to 18. */
-export function usualWindow({ hours }: Calendar): { from: number; to: number } {
-  const slots = hours.flat();
-  const from = Math.min(8 * 60, ...slots.map((slot) => minutesOf(slot.from)));
-  const to = Math.max(18 * 60, ...slots.map((slot) => minutesOf(slot.to)));
-  return { from: Math.max(0, from - 60), to: Math.min(24 * 60, to + 60) };
-}

@@ -59,9 +59,9 @@ export function TicketVisits({ ticket }: TicketVisitsProps) {
   );
 }
 
-type PlanVisitProps = { ticketId: string; onClose: () => void; onPlanned: () => void };
+type PlanVisitProps = { ticketId: string; onClose: () => void };
 
 /** The dialog that plans a visit for a ticket, on pages of other features. */
-export function PlanVisit({ ticketId, onClose, onPlanned }: PlanVisitProps) {
-  return <VisitDialog opened ticketId={ticketId} day={todayIn(useZone())} onClose={onClose} onPlanned={onPlanned} />;
+export function PlanVisit({ ticketId, onClose }: PlanVisitProps) {
+  return <VisitDialog opened ticketId={ticketId} day={todayIn(useZone())} onClose={onClose} />;
 }

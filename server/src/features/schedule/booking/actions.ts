@@ -13,7 +13,7 @@ import { addressOf, sendMail } from '../../mail/actions.ts';
 import { requireOpenTicket } from '../../tickets/queries.ts';
 import { requirePlannable } from '../people.ts';
 import { readCandidates, readSlots } from './candidates.ts';
-import { mailBooked } from './mailing.ts';
+import { mailBooked, mailCancelled } from './mailing.ts';
 import {
   canChange,
   canConfirm,
@@ -23,7 +23,7 @@ import {
   requireBookingLink,
   requireOpenLink,
 } from './queries.ts';
-import { cancelBookedVisit, confirmBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts';
+import { bookVisitAgain, cancelBookedVisit, confirmBookedVisit, moveBookedVisit, planBookedVisit } from './visit.ts';
 
 /*
  * A link is open until it is revoked or too old. One visit is booked by it: the customer moves or cancels that until the notice
@@ -143,10 +143,10 @@ async function bookSlot(ctx: TenantCtx, token: string, linkId: string, chosen: C
   const person_ids = await choosePeople(ctx, link, chosen);
   const starts_at = new Date(chosen.starts_at);
   const times = { starts_at, ends_at: new Date(starts_at.getTime() + link.minutes * 60_000), person_ids };
-  const isMoved = link.visit !== null && link.visit_id !== null;
-  const visit_id = link.visit !== null && link.visit_id ? link.visit_id : uuidv7();
+  const visit_id = link.visit_id ?? uuidv7();
   const email = chosen.email || link.email;
-  if (isMoved) await moveBookedVisit(ctx, { ...link, email }, visit_id, times);
+  if (link.visit) await moveBookedVisit(ctx, { ...link, email }, visit_id, times);
+  else if (link.visit_id) await bookVisitAgain(ctx, { ...link, email }, visit_id, { ...times, note: noteOf(chosen) });
   else await planBookedVisit(ctx, { ...link, email }, visit_id, { ...times, note: noteOf(chosen) });
   await scoped(ctx).updateTable('booking_links').set({ visit_id, email }).where('id', '=', link.id).execute();
   if (email) await mailBooked(ctx, { ...link, email }, { token, starts_at, timezone: chosen.timezone });
@@ -165,6 +165,7 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
     if (!link.visit) return { booking: await presentBooking(tenant, token, link.id) };
     if (!link.visit_id || !canChange(link, tenant.now)) throw new AppError('BOOKING_FIXED');
     await cancelBookedVisit(tenant, link, link.visit_id);
+    await mailCancelled(tenant, link, token);
     return { booking: await presentBooking(tenant, token, link.id) };
   });
 

@@ -94,8 +94,9 @@ describe('a customer', () => {
       'select text from mails where organization_id = $1 and recipient = $2 order by id',
       [agent.organization_id, 'rita@example.test'],
     );
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
     expect(mails[0]?.text).toContain(`/book/${token}`);
+    expect(mails[2]?.text).toMatch(/cancelled[\s\S]*calendar\.ics/);
   });
 
   it('gets one of the free times that fifty ask for at once, and the others are told', async () => {
@@ -202,6 +203,36 @@ describe('a customer', () => {
     const file = await (await fetch(`${origin}${data.booking.visit?.calendar_url}`)).text();
     expect(file).toContain('DTSTART:20900220T100000Z');
     expect(file).not.toContain('mat');
+  });
+});
+
+describe('the file for calendars', () => {
+  const read = async (token: string) => {
+    const { origin } = await testApp();
+    const text = await (await fetch(`${origin}/api/booking/${token}/calendar.ics`)).text();
+    const of = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim();
+    return { method: of('METHOD'), uid: of('UID'), sequence: Number(of('SEQUENCE')), status: of('STATUS') };
+  };
+
+  it('cancels the event of a cancelled visit, and is of the same event with a higher sequence after each step', async () => {
+    const { agent } = await buildDesk();
+    const { token, ticket } = await buildLink(agent);
+    await book(token, '10:00');
+    const first = await read(token);
+    expect(first).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
+    await book(token, '11:00');
+    await book(token, '12:00');
+    const moved = await read(token);
+    await cancel(token);
+    const cancelled = await read(token);
+    expect(cancelled).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
+    await book(token, '14:00');
+    const again = await read(token);
+    expect(again).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
+    expect(new Set([first, moved, cancelled, again].map(({ uid }) => uid)).size).toBe(1);
+    const sequences = [first, moved, cancelled, again].map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+    expect(await visitsOf(agent, ticket.id)).toMatchObject([{ starts_at: at('14:00'), status: 'scheduled' }]);
   });
 });
 

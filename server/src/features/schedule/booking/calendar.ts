@@ -21,7 +21,8 @@ export const downloadBooking: Action<typeof bookingApi.calendar, PublicCtx> = (c
       description: '',
       url,
     }));
-    const file = calendarFile(link.workspace, link.timezone, shown);
+    const method = visits.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH';
+    const file = calendarFile(link.workspace, link.timezone, shown, method);
     return async (reply) => {
       reply
         .header('content-type', 'text/calendar; charset=utf-8')

@@ -31,3 +31,17 @@ export async function mailBooked(ctx: TenantCtx, link: OpenedLink, booked: Booke
     }),
   );
 }
+
+/** With the file that takes the appointment out of their calendar. `link` is as it was before. */
+export async function mailCancelled(ctx: TenantCtx, link: OpenedLink, token: string): Promise<void> {
+  const { locale, email, subject, visit, timezone } = link;
+  if (!email || !visit) return;
+  const start = addressOf(ctx.ports.env);
+  await sendMail(ctx, { email, locale }, 'booking_cancelled', (wording, { name: workspace }) =>
+    wording.bookingCancelled({
+      ...{ workspace, subject, url: `${start}/book/${token}` },
+      at: timeInWords(new Date(visit.starts_at), timezone, locale),
+      calendarUrl: `${start}/api/booking/${token}/calendar.ics`,
+    }),
+  );
+}

@@ -51,11 +51,34 @@ export async function planBookedVisit(
     })
     .execute();
   await addPeopleToVisit(ctx, id, person_ids);
+  await tellOfBooking(ctx, link, id, person_ids);
+}
+
+async function tellOfBooking(ctx: TenantCtx, link: OpenedLink, id: string, people: readonly string[]): Promise<void> {
+  const { ticket_id, created_by } = link;
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, ticket_id);
   auditVisit(byCustomer(ctx, link), 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
-  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...person_ids, created_by])]);
+  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...people, created_by])]);
+}
+
+/** After it was cancelled: the same visit, so that calendars know the appointment again. */
+export async function bookVisitAgain(
+  ctx: TenantCtx,
+  link: OpenedLink,
+  id: string,
+  { person_ids, starts_at, ends_at, note }: Times & { note: string },
+): Promise<void> {
+  await scoped(ctx)
+    .updateTable('visits')
+    .set({ starts_at, ends_at, note, status: 'scheduled', reason: '', arrives_at: null })
+    .set({ updated_at: ctx.now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await scoped(ctx).deleteFrom('visit_people').where('visit_id', '=', id).execute();
+  await addPeopleToVisit(ctx, id, person_ids);
+  await tellOfBooking(ctx, link, id, person_ids);
 }
 
 export async function moveBookedVisit(

@@ -53,7 +53,8 @@ export const createSeries: Action<typeof seriesApi.create> = async (ctx, { param
   if (conflicts.length > 0 && !body.accept_conflicts) throw new AppError('VISIT_CONFLICTS');
   const series_id = uuidv7();
   const { organization_id, now } = ctx;
-  const rule = ruleOf(body.recurrence, timezone);
+  const { day } = Temporal.Instant.from(visit.starts_at).toZonedDateTimeISO(timezone);
+  const rule = ruleOf(body.recurrence, timezone, day);
   await ctx.db
     .insertInto('visit_series')
     .values({ organization_id, id: series_id, rule, timezone, created_by: ctx.actor.id, created_at: now })

@@ -24,10 +24,27 @@ describe('a recurrence', () => {
     ]);
   });
 
-  it('leaves out months without its day', () => {
+  it.each([
+    ['2026-01-31', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['2027-12-30', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30']],
+    ['2026-01-29', ['2026-01-29', '2026-02-28', '2026-03-29', '2026-04-29', '2026-05-29']],
+    ['2026-02-28', ['2026-02-28', '2026-03-28', '2026-04-28', '2026-05-28', '2026-06-28']],
+  ])('of every month from %s on is on the last day of months that are shorter', (first, days) => {
+    const monthly = { ...weekly, frequency: 'monthly' as const, count: 5 };
+    expect(starts(monthly, `${first}T09:00:00Z`, 'UTC').map((at) => at.slice(0, 10))).toEqual(days);
+  });
+
+  it('of every month takes the day by the clock of its zone', () => {
     const monthly = { ...weekly, frequency: 'monthly' as const };
-    expect(starts(monthly, '2026-01-31T09:00:00Z', 'UTC').map((at) => at.slice(0, 10))).toEqual([
-      ...['2026-01-31', '2026-03-31', '2026-05-31'],
+    expect(starts(monthly, '2026-02-01T02:30:00Z', 'America/Sao_Paulo')).toEqual([
+      ...['2026-02-01T02:30', '2026-03-01T02:30', '2026-04-01T02:30'],
+    ]);
+  });
+
+  it('of every twelfth month from 29 February on is on the 28th in other years', () => {
+    const yearly = { ...weekly, frequency: 'monthly' as const, interval: 12 };
+    expect(starts(yearly, '2028-02-29T09:00:00Z', 'UTC').map((at) => at.slice(0, 10))).toEqual([
+      ...['2028-02-29', '2029-02-28', '2030-02-28'],
     ]);
   });
 
@@ -40,7 +57,7 @@ describe('a recurrence', () => {
   });
 
   it('is read from its rule as it was written', () => {
-    for (const one of [weekly, { ...weekly, interval: 3, weekdays: [2, 5], count: null, until: '2026-06-30' }])
-      expect(readRule(ruleOf(one, 'America/Sao_Paulo'), 'America/Sao_Paulo')).toEqual(one);
+    for (const one of [weekly, { ...weekly, frequency: 'monthly' as const }, { ...weekly, interval: 3, weekdays: [2, 5], count: null, until: '2026-06-30' }])
+      expect(readRule(ruleOf(one, 'America/Sao_Paulo', 31), 'America/Sao_Paulo')).toEqual(one);
   });
 });

@@ -4,13 +4,30 @@ import type { Recurrence } from '@sightline/contract/schedule-series';
 import { RRuleTemporal } from 'rrule-temporal';
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/** Days that February has in every year. */
+const shortest = 28;
 const bounds = limits.schedule.resources.series;
 
-/** A recurrence in the words of RFC 5545. `UNTIL` is the end of its day by the clock of the zone. */
-export function ruleOf({ frequency, interval, weekdays, count, until }: Recurrence, timezone: string): string {
+/**
+ * "The 31st" of a month that is shorter is its last day, as in plans of maintenance: RFC 5545 alone would leave such months out. Of the
+ * days that a rule names, the last one that a month has.
+ */
+const ofMonth = (day: number): string[] => {
+  if (day <= shortest) return [];
+  const days = Array.from({ length: day - shortest + 1 }, (_, index) => shortest + index);
+  return [`BYMONTHDAY=${days.join(',')}`, 'BYSETPOS=-1'];
+};
+
+/** A recurrence in the words of RFC 5545, for a first visit on that day of its month. `UNTIL` is the end of its day by the clock of the zone. */
+export function ruleOf(
+  { frequency, interval, weekdays, count, until }: Recurrence,
+  timezone: string,
+  dayOfMonth: number,
+): string {
   const named = [...new Set(weekdays)].sort((a, b) => a - b).map((day) => days[day - 1]);
   const end = until === null ? `COUNT=${count}` : `UNTIL=${endOfDay(until, timezone)}`;
-  const on = frequency === 'weekly' && named.length > 0 ? [`BYDAY=${named.join(',')}`] : [];
+  const ofWeek = frequency === 'weekly' && named.length > 0 ? [`BYDAY=${named.join(',')}`] : [];
+  const on = frequency === 'monthly' ? ofMonth(dayOfMonth) : ofWeek;
   return [`FREQ=${frequency.toUpperCase()}`, `INTERVAL=${interval}`, ...on, end].join(';');
 }
 
@@ -49,7 +66,7 @@ export function occurrencesOf(recurrence: Recurrence, first: Date, timezone: str
   const start = Temporal.Instant.fromEpochMilliseconds(first.getTime()).toZonedDateTimeISO(timezone);
   const dtstart = start.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
   const rule = new RRuleTemporal({
-    rruleString: `DTSTART;TZID=${timezone}:${dtstart}\nRRULE:${ruleOf(recurrence, timezone)}`,
+    rruleString: `DTSTART;TZID=${timezone}:${dtstart}\nRRULE:${ruleOf(recurrence, timezone, start.day)}`,
     maxIterations: 10_000,
   });
   const found = rule.all((_, index) => index <= bounds.visits);

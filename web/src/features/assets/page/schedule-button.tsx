@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { assetTicketsQuery } from '../api.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
@@ -72,11 +71,7 @@ export function ScheduleButton({ asset }: { asset: Asset }) {
       />
       {ticketId && (
         <Suspense fallback={null}>
-          <PlanVisit
-            ticketId={ticketId}
-            onClose={() => setTicketId(null)}
-            onPlanned={() => alertSuccess(t('page.visit_planned'))}
-          />
+          <PlanVisit ticketId={ticketId} onClose={() => setTicketId(null)} />
         </Suspense>
       )}
     </>

@@ -8,6 +8,7 @@ import { type Calendar, closedSpans, type Span } from '../calendar.ts';
 import classes from './board.module.css';
 import { DraftBlock } from './draft-block.tsx';
 import { lanesOf } from './lanes.ts';
+import { overlapsAny } from './rows.ts';
 import { piecesOf, type Scale } from './scale.ts';
 import { type Hands, VisitBlock } from './visit-block.tsx';
 
@@ -24,18 +25,6 @@ type BoardRowProps = Hands & {
 };
 
 const spanOf = (visit: Visit): Span => ({ start: Date.parse(visit.starts_at), end: Date.parse(visit.ends_at) });
-
-const takesTime = ({ status }: Visit): boolean => status !== 'cancelled' && status !== 'could_not_be_done';
-
-const overlapsAny = (visit: Visit, others: readonly Visit[]): boolean =>
-  takesTime(visit) &&
-  others.some(
-    (other) =>
-      other.id !== visit.id &&
-      takesTime(other) &&
-      Date.parse(other.starts_at) < Date.parse(visit.ends_at) &&
-      Date.parse(other.ends_at) > Date.parse(visit.starts_at),
-  );
 
 /** A person and their visits. Renders again when these change, not while something is dragged over it. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
@@ -94,10 +83,6 @@ function Shades({ scale, calendar, person }: Pick<BoardRowProps, 'scale' | 'cale
   const absences = person ? absenceSpans(person) : [];
   return (
     <>
-      {scale.segments.length > 1 &&
-        scale.segments.map(({ day, x, width }) => (
-          <li key={day} className={classes.dayEnd} style={{ left: x + width - 1 }} aria-hidden />
-        ))}
       {scale.segments.flatMap((segment) =>
         closedSpans(calendar, segment.day).flatMap(({ start, end }) => {
           const [from, to] = [Math.max(start, segment.start), Math.min(end, segment.end)];

@@ -5,7 +5,8 @@ import { closedSpans } from '../calendar.ts';
 import { daysFrom } from '../zone.ts';
 import { clashesOf } from './clashes.ts';
 import { lanesOf } from './lanes.ts';
-import { dayScale, hourMarks, piecesOf, snap, timeAt, weekScale } from './scale.ts';
+import { onDay } from './on-day.ts';
+import { dayScale, hourMarks, piecesOf, snap, timeAt } from './scale.ts';
 
 const office = [{ from: '09:00', to: '18:00' }];
 const lisbon: Calendar = {
@@ -49,15 +50,24 @@ describe('the scale of a day', () => {
   });
 });
 
-describe('the scale of a week', () => {
-  it('shows the hours of work of each day, and what is outside of them at the edge', () => {
-    const scale = weekScale(daysFrom('2026-11-23', 7), lisbon);
-    const thursday = scale.segments[3];
-    expect(thursday && [thursday.start, thursday.end]).toEqual([at('07:00'), at('19:00')]);
-    const [night] = piecesOf(scale, { start: at('02:00'), end: at('03:00') }, lisbon.timezone);
-    expect(night).toEqual({ x: 3 * 288, width: 14 });
-    const overnight = { start: at('17:00'), end: at('17:00') + 24 * 3_600_000 };
-    expect(piecesOf(scale, overnight, lisbon.timezone)).toHaveLength(2);
+describe('a board of days', () => {
+  const people = [{ id: 'ana', name: 'Ana', title: '', is_plannable: true, away: null, absences: [] }];
+  const visits = [visit('morning', '09:00', '11:00')];
+  const grid = { scale: null, days: daysFrom('2026-11-23', 7), visits, people, calendar: lisbon, rows: ['ana', null] };
+  const nine = { visit: visits[0] ?? null, start: at('09:00'), end: at('11:00') };
+
+  it('keeps the time of the clock of a visit that is dropped on another day, also when clocks have changed', () => {
+    expect(onDay(grid, nine, '2026-11-28', 'ana')).toEqual({
+      start: Date.parse('2026-11-28T09:00:00Z'),
+      end: Date.parse('2026-11-28T11:00:00Z'),
+    });
+    expect(onDay(grid, nine, '2027-06-01', 'ana').start).toBe(Date.parse('2027-06-01T08:00:00Z'));
+  });
+
+  it('gives a ticket the first time of the day at which who goes is free', () => {
+    const ticket = { visit: null, start: 0, end: 3_600_000 };
+    expect(onDay(grid, ticket, '2026-11-26', 'ana').start).toBe(at('11:00'));
+    expect(onDay(grid, ticket, '2026-11-26', null).start).toBe(at('09:00'));
   });
 });
 

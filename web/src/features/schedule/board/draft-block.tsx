@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
-import { clockRange } from '../times.ts';
+import { clockRange, timeRange } from '../times.ts';
 import type { Clash } from './clashes.ts';
 import { type Draft, draft, pointer } from './draft.ts';
 import classes from './draft-block.module.css';
@@ -57,16 +57,17 @@ export function HeldTicket() {
   );
 }
 
-type DraftSpeechProps = { zone: string; nameOf: (personId: string | null) => string };
+type DraftSpeechProps = { zone: string; nameOf: (personId: string | null) => string; withDay?: boolean };
 
 /** Says to screen readers where the arrow keys have taken it, and to everybody what speaks against it there: a row may be too short for that. */
-export function DraftSpeech({ zone, nameOf }: DraftSpeechProps) {
+export function DraftSpeech({ zone, nameOf, withDay = false }: DraftSpeechProps) {
   const { t } = useTranslation('schedule');
   const held = useStore(draft);
   const words = useClashWords();
+  const when = withDay ? timeRange : clockRange;
   const said =
     held?.isByKeys && held.personId !== undefined
-      ? [nameOf(held.personId), clockRange(held.start, held.end, zone), ...held.clashes.map(words)].join(', ')
+      ? [nameOf(held.personId), when(held.start, held.end, zone), ...held.clashes.map(words)].join(', ')
       : '';
   return (
     <>

@@ -1,6 +1,7 @@
 import { type Draft, draft, pointer } from './draft.ts';
 import { checked, type Grid } from './grid.ts';
-import { snap, step, timeAt } from './scale.ts';
+import { onDay } from './on-day.ts';
+import { type Scale, snap, step, timeAt } from './scale.ts';
 
 /** What a drag moves: all of it, or one end of a visit. */
 type Held = Pick<Draft, 'visit' | 'ticket' | 'fromPersonId' | 'start' | 'end'> & {
@@ -25,8 +26,11 @@ type Point = { x: number; y: number };
 const trackAt = ({ x, y }: Point): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-track]') ?? null;
 
-const timeUnder = (grid: Grid, track: HTMLElement, { x }: Point): number =>
-  timeAt(grid.scale, x - track.getBoundingClientRect().left);
+const timeUnder = (scale: Scale, track: HTMLElement, { x }: Point): number =>
+  timeAt(scale, x - track.getBoundingClientRect().left);
+
+const dayAt = ({ x, y }: Point): string | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day;
 
 /** Where a pointer is on the board: near which edges, or further inside. */
 function edgesAt(board: HTMLElement, { x, y }: Point): { along: number; down: number } | null {
@@ -67,8 +71,10 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
   const { pointerId } = event;
   const from = { x: event.clientX, y: event.clientY };
   const home = event.currentTarget.closest<HTMLElement>('[data-track]');
+  const { scale } = grid();
   const board = document.querySelector<HTMLElement>('[data-board]');
-  const grabbed = home ? Math.min(Math.max(timeUnder(grid(), home, from) - held.start, 0), held.end - held.start) : 0;
+  const grabbed =
+    home && scale ? Math.min(Math.max(timeUnder(scale, home, from) - held.start, 0), held.end - held.start) : 0;
   let at = from;
   let isMoving = false;
   let frame = 0;
@@ -87,7 +93,7 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
     scrollNear();
     const track = held.edge ? home : trackAt(at);
     const personId = held.edge ? held.fromPersonId : track ? track.dataset.track || null : undefined;
-    const times = track ? moved(held, timeUnder(grid(), track, at), grabbed) : held;
+    const times = track ? timesAt(track, personId ?? null) : held;
     const before = draft.get();
     pointer.set(at);
     if (before?.personId === personId && before?.start === times.start && before.end === times.end) return;
@@ -95,6 +101,13 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
     draft.set(
       checked(grid(), { visit, ticket, fromPersonId, personId, start: times.start, end: times.end, isByKeys: false }),
     );
+  }
+
+  function timesAt(track: HTMLElement, personId: string | null): { start: number; end: number } {
+    const now = grid();
+    if (now.scale) return moved(held, timeUnder(now.scale, track, at), grabbed);
+    const day = dayAt(at);
+    return day === undefined ? held : onDay(now, held, day, personId);
   }
 
   function begin(): void {

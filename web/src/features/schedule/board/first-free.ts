@@ -11,13 +11,13 @@ export function firstFree(
 ): { personId: string | null; start: number } {
   const rows = wanted && grid.rows.includes(wanted) ? [wanted] : grid.rows.filter((id) => id !== null);
   const now = snap(Date.now() + step / 2);
-  const open = grid.scale.segments.flatMap(({ day }) => openSpans(grid.calendar, day));
+  const open = grid.days.flatMap((day) => openSpans(grid.calendar, day));
   for (const { start, end } of open)
     for (let at = start; at + length <= end; at += step)
       for (const personId of rows) {
         const plan = { start: at, end: at + length, personIds: [personId], visitId: null, travelMinutes: 0 };
         if (at >= now && clashesOf(grid, plan).length === 0) return { personId, start: at };
       }
-  const fallback = open[0]?.start ?? grid.scale.segments[0]?.start ?? now;
+  const fallback = open[0]?.start ?? grid.scale?.segments[0]?.start ?? now;
   return { personId: rows[0] ?? null, start: fallback };
 }

@@ -6,7 +6,9 @@ import type { Scale } from './scale.ts';
 
 /** What the board shows, as a drag needs it. */
 export type Grid = {
-  scale: Scale;
+  /** Null on a board of days: what is dropped on one keeps its time of the clock. */
+  scale: Scale | null;
+  days: readonly string[];
   visits: readonly Visit[];
   people: readonly ScheduledPerson[];
   calendar: Calendar;

@@ -16,16 +16,17 @@ function otherRow({ rows }: Grid, personId: string | null | undefined, by: numbe
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-/** Where an arrow key takes what is held: a quarter of an hour, a row, with Shift its end, and a day by Page Up and Page Down. */
+/** Where an arrow key takes what is held: a quarter of an hour, or a day where days are shown, a row, with Shift its end, and a day by Page Up and Page Down. */
 function movedByKey(held: Draft, { key, shiftKey }: Key, grid: Grid): Draft | null {
   const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 }[key];
   if (by === undefined) return null;
   const { start, end, personId } = held;
   const { timezone } = grid.calendar;
-  const isAlong = key === 'ArrowRight' || key === 'ArrowLeft';
+  const isArrow = key === 'ArrowRight' || key === 'ArrowLeft';
+  const isAlong = isArrow && grid.scale !== null;
   if (isAlong && shiftKey) return checked(grid, { ...held, end: Math.max(end + by * step, start + step) });
   if (isAlong) return checked(grid, { ...held, start: start + by * step, end: end + by * step });
-  if (key.startsWith('Page')) {
+  if (key.startsWith('Page') || isArrow) {
     const from = daysLater(start, by, timezone);
     return checked(grid, { ...held, start: from, end: from + (end - start) });
   }

@@ -1,5 +1,5 @@
 import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
@@ -9,9 +9,15 @@ import { dayName, weekdayLetter } from '../times.ts';
 import { todayIn } from '../today.ts';
 import { addDays, startOfDay, wallAt } from '../zone.ts';
 import classes from './month-board.module.css';
-import { useLatest } from './use-latest.ts';
+import { MonthCell, type ShownCell } from './month-cell.tsx';
 
-type MonthBoardProps = { answer: ScheduleAnswer; days: readonly string[]; onDay: (day: string) => void };
+
+type MonthBoardProps = {
+  answer: ScheduleAnswer;
+  days: readonly string[];
+  onOpen: (visit: Visit) => void;
+  onDay: (day: string) => void;
+};
 
 const hour = 3_600_000;
 
@@ -43,13 +49,13 @@ const workHoursOf = (answer: ScheduleAnswer, days: readonly string[]): ReadonlyM
     days.map((day) => [day, openSpans(answer, day).reduce((sum, { start, end }) => sum + (end - start) / hour, 0)]),
   );
 
-/** How full each day of each person is. A day opens by a press. */
-export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
+/** How full each day of each person is. A press on a day lists its visits. */
+export function MonthBoard({ answer, days, onOpen, onDay }: MonthBoardProps) {
   const { t } = useTranslation('schedule');
   const { timezone: zone, people } = answer;
   const cells = useMemo(() => countByDay(answer.visits as readonly Visit[], zone), [answer, zone]);
   const workHours = useMemo(() => workHoursOf(answer, days), [answer, days]);
-  const openDay = useLatest(onDay);
+  const [shown, setShown] = useState<ShownCell | null>(null);
   const today = todayIn(zone);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
@@ -68,10 +74,15 @@ export function MonthBoard({ answer, days, onDay }: MonthBoardProps) {
         </thead>
         <tbody>
           {[...people, null].map((person) => (
-            <MonthRow key={person?.id ?? ''} {...{ person, days, cells, workHours, today, zone }} onDay={openDay} />
+            <MonthRow key={person?.id ?? ''} {...{ person, days, cells, workHours, today, zone }} onCell={setShown} />
           ))}
         </tbody>
       </table>
+      <MonthCell
+        {...{ shown, zone, onOpen, onDay }}
+        visits={answer.visits as readonly Visit[]}
+        onClose={() => setShown(null)}
+      />
     </section>
   );
 }
@@ -84,10 +95,10 @@ type MonthRowProps = {
   workHours: ReadonlyMap<string, number>;
   today: string;
   zone: string;
-  onDay: (day: string) => void;
+  onCell: (cell: ShownCell) => void;
 };
 
-const MonthRow = memo(function MonthRow({ person, days, cells, workHours, today, zone, onDay }: MonthRowProps) {
+const MonthRow = memo(function MonthRow({ person, days, cells, workHours, today, zone, onCell }: MonthRowProps) {
   const { t } = useTranslation('schedule');
   const name = person?.name ?? t('board.nobody');
   const absences = person ? absenceSpans(person) : [];
@@ -108,7 +119,7 @@ const MonthRow = memo(function MonthRow({ person, days, cells, workHours, today,
             <button
               type="button"
               aria-label={t('month.cell', { name, day: dayName(day), count: found?.count ?? 0 })}
-              onClick={() => onDay(day)}
+              onClick={() => onCell({ person, day })}
             >
               {found && (
                 <>

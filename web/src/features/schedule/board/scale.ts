@@ -1,16 +1,12 @@
 import type { Calendar, Span } from '../calendar.ts';
-import { openSpans, usualWindow } from '../calendar.ts';
-import { addDays, instantOf, startOfDay, timeOf, wallAt } from '../zone.ts';
+import { addDays, startOfDay, timeOf, wallAt } from '../zone.ts';
 
-/** Times along the board: a day as a whole, or the days of a week with the hours in which work is done. */
+/** Times along the board: a day as a whole. */
 export type Segment = Span & { day: string; x: number; width: number };
 export type Scale = { segments: readonly Segment[]; width: number };
 
 const hour = 3_600_000;
 const hourWidth = 72;
-const dayWidth = 288;
-/** Of a day on which nobody works. */
-const restWidth = 108;
 /** Everything is planned in steps of a quarter of an hour. */
 export const step = 900_000;
 
@@ -18,17 +14,6 @@ export function dayScale(day: string, { timezone }: Calendar): Scale {
   const [start, end] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
   const width = ((end - start) / hour) * hourWidth;
   return { segments: [{ day, start, end, x: 0, width }], width };
-}
-
-export function weekScale(days: readonly string[], calendar: Calendar): Scale {
-  const { from, to } = usualWindow(calendar);
-  const widths = days.map((day) => (openSpans(calendar, day).length > 0 ? dayWidth : restWidth));
-  const segments = days.map((day, index) => ({
-    ...{ day, x: widths.slice(0, index).reduce((sum, width) => sum + width, 0), width: widths[index] ?? dayWidth },
-    start: instantOf({ day, minutes: from }, calendar.timezone),
-    end: instantOf({ day, minutes: to }, calendar.timezone),
-  }));
-  return { segments, width: widths.reduce((sum, width) => sum + width, 0) };
 }
 
 /** What is shown of a time: one piece for each day that it touches, at the edge where it is outside of the hours that are shown. */

@@ -18,13 +18,15 @@ import { useZone } from '../use-zone.ts';
 import { ConflictDialog } from '../visit/conflict-dialog.tsx';
 import { VisitDialog } from '../visit/visit-dialog.tsx';
 import { VisitPanel } from '../visit/visit-panel.tsx';
+import { wallAt } from '../zone.ts';
 import { Agenda } from './agenda.tsx';
 import { Board, useGrid } from './board.tsx';
 import { type Draft, peopleOf } from './draft.ts';
+import { Legend } from './legend.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { PrintList } from './print-list.tsx';
 import { daysOf, rangeOf } from './range.ts';
-import { dayScale, weekScale } from './scale.ts';
+import { dayScale } from './scale.ts';
 import classes from './schedule-screen.module.css';
 import { type ScheduleSearch, type View, views } from './search.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -32,6 +34,7 @@ import { useLatest } from './use-latest.ts';
 import { usePlanner } from './use-planner.ts';
 import type { Hands } from './visit-block.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { WeekBoard } from './week-board.tsx';
 
 /** Of a phone, which has room for one at a time. */
 type Part = 'agenda' | 'board' | 'waiting';
@@ -61,11 +64,8 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   const { data, error, refetch } = useQuery(boardQuery({ ...rangeOf(days, zone), filter }));
   const all = useQuery({ ...boardQuery({ ...rangeOf(days, zone), filter: {} }), enabled: chosen.length > 0 });
   const answer = data as ScheduleAnswer | undefined;
-  const scale = useMemo(() => {
-    if (!answer) return null;
-    return view === 'week' ? weekScale(days, answer) : dayScale(day, answer);
-  }, [answer, view, days, day]);
-  const grid = useGrid(answer, scale);
+  const scale = useMemo(() => (answer && view === 'day' ? dayScale(day, answer) : null), [answer, view, day]);
+  const grid = useGrid(answer, scale, days);
   const planner = usePlanner();
   const [isPrinting, setPrinting] = useState(false);
   const endPrint = useCallback(() => setPrinting(false), []);
@@ -148,7 +148,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
               />
               {error && !answer && <ErrorState error={error} onRetry={() => void refetch()} />}
               {!answer && !error && <SkeletonRows count={8} height={60} />}
-              {answer && scale && (
+              {answer && (
                 <Shown
                   {...{ answer, scale, hands, days, view }}
                   isList={isPhone && part === 'agenda'}
@@ -157,7 +157,10 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
                 />
               )}
               {answer?.truncated && <p className={classes.note}>{t('board.truncated')}</p>}
-              <p className={classes.note}>{t('board.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+              <div className={classes.foot}>
+                {view !== 'month' && <Legend />}
+                <p className={classes.note}>{t('board.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+              </div>
             </>
           )}
         </div>
@@ -170,6 +173,10 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
         ticketId={search.plan === 'new' ? null : (search.plan ?? null)}
         day={day}
         onClose={() => onSearch(without('plan'))}
+        onPlanned={(visit) => {
+          const { plan: _, ...rest } = search;
+          onSearch({ ...rest, date: wallAt(Date.parse(visit.starts_at), zone).day });
+        }}
       />
       {isPrinting && answer && (
         <PrintList visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onDone={endPrint} />
@@ -181,7 +188,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
 
 type ShownProps = {
   answer: ScheduleAnswer;
-  scale: NonNullable<Parameters<typeof useGrid>[1]>;
+  scale: Parameters<typeof useGrid>[1];
   hands: Hands;
   days: readonly string[];
   view: View;
@@ -192,6 +199,7 @@ type ShownProps = {
 
 function Shown({ answer, scale, hands, days, view, isList, onOpen, onDay }: ShownProps) {
   if (isList) return <Agenda visits={answer.visits as Visit[]} days={days} zone={answer.timezone} onOpen={onOpen} />;
-  if (view === 'month') return <MonthBoard answer={answer} days={days} onDay={onDay} />;
-  return <Board {...{ answer, scale, hands, onOpen, onDay }} />;
+  if (view === 'month') return <MonthBoard {...{ answer, days, onOpen, onDay }} />;
+  if (view === 'week') return <WeekBoard {...{ answer, days, hands, onOpen, onDay }} />;
+  return scale && <Board {...{ answer, scale, hands, onOpen }} />;
 }

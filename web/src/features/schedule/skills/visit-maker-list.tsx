@@ -62,12 +62,12 @@ function VisitMakerLine({ person }: { person: VisitMaker }) {
     },
   });
   return (
-    <li>
+    <li className={classes.switched}>
       <span className={classes.grow}>
         {name}
         {title && <span className={classes.dim}>{` · ${title}`}</span>}
+        {skills.length > 0 && <span className={classes.second}>{skills.map((skill) => skill.name).join(', ')}</span>}
       </span>
-      <span className={classes.dim}>{skills.map((skill) => skill.name).join(', ')}</span>
       <Switch
         aria-label={t('maker.of', { name })}
         checked={change.isPending ? change.variables : is_plannable}

@@ -18,8 +18,8 @@ type VisitDialogProps = {
   like?: Visit;
   day: string;
   onClose: () => void;
-  /** Told when it is planned or changed, before `onClose`. */
-  onPlanned?: () => void;
+  /** In the place of `onClose`, when it is planned or changed. */
+  onPlanned?: (visit: Visit) => void;
 };
 
 /** Plans a visit, or changes one, by its exact times. */

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { alertFailure } from '#web/lib/alerts.ts';
+import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { i18n } from '#web/lib/i18n.ts';
@@ -15,6 +15,7 @@ import { TimeField } from '#web/ui/time-field.tsx';
 import { boardQuery, conflictsQuery, scheduleKeys } from '../api.ts';
 import { rangeOf } from '../board/range.ts';
 import { groupPeople } from '../skills/group-people.ts';
+import { timeRange } from '../times.ts';
 import type { WantedTools } from '../tools/tool-lines.tsx';
 import { useZone } from '../use-zone.ts';
 import { addDays, instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
@@ -29,7 +30,7 @@ type VisitFormProps = {
   like: Visit | undefined;
   day: string;
   onDone: () => void;
-  onPlanned?: (() => void) | undefined;
+  onPlanned?: ((visit: Visit) => void) | undefined;
 };
 
 type Values = {
@@ -129,10 +130,12 @@ export function VisitForm(props: VisitFormProps) {
     }),
     send: (body) =>
       visit ? call(scheduleApi.change, changeOf(visit, body)) : call(scheduleApi.plan, { body: { ...body, id } }),
-    onSent: async () => {
+    onSent: async ({ visit: saved }) => {
       await cache.invalidateQueries({ queryKey: scheduleKeys.all });
-      onPlanned?.();
-      onDone();
+      const when = timeRange(saved.starts_at, saved.ends_at, zone);
+      alertSuccess(t(visit ? 'done.changed' : 'done.planned', { title: saved.title, when }));
+      if (onPlanned) onPlanned(saved);
+      else onDone();
     },
     onRefused: (envelope) => {
       if (envelope.code === 'STALE_VERSION') setStale(true);
@@ -202,13 +205,17 @@ export function VisitForm(props: VisitFormProps) {
           <PlannedTools times={timesOf(values, zone)} wanted={tools} onWanted={setTools} />
         </Suspense>
       )}
-      {conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
       {isStale && (
         <p className={classes.stale} role="alert">
           {t('plan.stale')}
         </p>
       )}
       <DialogActions>
+        {conflicts.length > 0 && (
+          <div className={classes.notice} role="status">
+            <ConflictList conflicts={conflicts} />
+          </div>
+        )}
         <Button variant="default" onClick={onDone}>
           {tc('actions.cancel')}
         </Button>

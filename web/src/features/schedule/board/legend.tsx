@@ -1,0 +1,23 @@
+import { visitStatuses } from '@sightline/contract/schedule';
+import { useTranslation } from 'react-i18next';
+import { statusLooks } from '../looks.ts';
+import classes from './schedule-screen.module.css';
+
+/** What the colours of the board mean. */
+export function Legend() {
+  const { t } = useTranslation('schedule');
+  return (
+    <ul className={classes.legend} aria-label={t('board.legend')}>
+      {visitStatuses.map((status) => (
+        <li key={status}>
+          <span
+            className={classes.swatch}
+            style={{ '--tone': `var(--st-${statusLooks[status].tone})` } as React.CSSProperties}
+            aria-hidden
+          />
+          {t(`status.${status}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
