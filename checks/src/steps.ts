@@ -12,6 +12,7 @@ import { checkScopedStatements } from './scoped-statements.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
+import { checkTimeFormats } from './time-formats.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWording } from './wording.ts';
 import { checkWords } from './words.ts';
@@ -52,6 +53,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('doc-claims', () => checkDocClaims(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
+    ownCheck('time-formats', () => checkTimeFormats(root)),
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },

@@ -6,6 +6,7 @@ import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
 import { checkScopedStatements } from '../src/scoped-statements.ts';
+import { checkTimeFormats } from '../src/time-formats.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
 import { checkWording } from '../src/wording.ts';
 import { checkWords } from '../src/words.ts';
@@ -24,6 +25,7 @@ describe('every check', () => {
     'doc-claims': checkDocClaims,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
+    'time-formats': checkTimeFormats,
     'scoped-statements': checkScopedStatements,
   };
 
@@ -172,6 +174,23 @@ describe('commented-out code', () => {
   ])('is not seen in a sentence: %j', (comment) => {
     expect(checkCommentedOutCode(plantTree({ 'server/src/a.ts': comment })).problems).toEqual([]);
   });
+});
+
+describe('formats of times', () => {
+  it.each(["new Intl.DateTimeFormat('en')", 'new Intl.RelativeTimeFormat()', 'day.toLocaleDateString()'])(
+    'are made in one place: %s',
+    (source) => {
+      const files = {
+        'web/src/features/a.tsx': source,
+        'web/src/lib/time-format.ts': source,
+        'web/src/a.test.ts': source,
+      };
+      expect(checkTimeFormats(plantTree(files))).toMatchObject({
+        checked: 2,
+        problems: [expect.stringContaining('web/src/features/a.tsx:1')],
+      });
+    },
+  );
 });
 
 /** The underscores keep this file itself from waiting. */

@@ -33,8 +33,11 @@ export type Recurrence = z.infer<typeof Recurrence>;
 /** What speaks against one of the visits. */
 export const SeriesConflict = z.object({
   starts_at: Timestamp,
-  kind: z.enum(['overlap', 'absence']),
-  user: PersonRef,
+  kind: z.enum(['overlap', 'absence', 'holiday', 'outside_hours']),
+  /** Whom it concerns; null where it is the visit itself. */
+  user: PersonRef.nullable(),
+  /** The name of a holiday. */
+  detail: z.string(),
 });
 export type SeriesConflict = z.infer<typeof SeriesConflict>;
 

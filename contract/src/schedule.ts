@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';
+import { FreeTime, FreeTimesQuery } from './schedule-free-times.ts';
 import { WantedTools } from './schedule-tools.ts';
 import { AssistanceMode, TypeColor } from './ticket-types.ts';
 import { PriorityId } from './tickets.ts';
@@ -67,6 +68,8 @@ export const VisitTicket = z.object({
   closed: z.boolean(),
   assistance_type: z.object({ id: Id, name: z.string(), color: TypeColor }).nullable(),
   sheet_id: Id.nullable(),
+  /** With which a sheet begins by its type of assistance, if that can be used now. */
+  sheet_template_id: Id.nullable(),
 });
 export type VisitTicket = z.infer<typeof VisitTicket>;
 
@@ -269,14 +272,6 @@ export const CheckOutInput = z.object({
   reason: Reason,
 });
 
-export const FreeTime = z.object({
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  /** Who comes: all who were named, else who is free then, best first. */
-  people: z.array(PersonRef),
-});
-export type FreeTime = z.infer<typeof FreeTime>;
-
 const params = z.object({ id: Id });
 const oneVisit = z.object({ visit: Visit });
 const planErrors = ['NOT_FOUND', 'TICKET_CLOSED', 'NOT_ASSIGNABLE', 'VISIT_CONFLICTS', 'SPACE_ARCHIVED'] as const;
@@ -324,36 +319,7 @@ export const scheduleApi = {
   freeTimes: endpoint('GET', '/schedule/free-times', {
     summary: 'Finds the next times when people are free for a visit and the way to it, within working hours.',
     description: `All people that are named come; without any, one of those who make visits and have the skills, best first. At most ${limits.schedule.freeTimes} times.`,
-    query: z
-      .object({
-        from: TimestampInput,
-        to: TimestampInput,
-        minutes: QueryInt.pipe(
-          z
-            .int()
-            .min(15)
-            .max(limits.schedule.days.visit * 24 * 60),
-        ),
-        travel_minutes: QueryInt.pipe(details.travel_minutes).default(0),
-        /** Asks for the skills of its type of assistance; its assignees come first. */
-        ticket_id: Id.optional(),
-        /** The visit that is moved: its time is free for itself. */
-        visit_id: Id.optional(),
-        filter: z
-          .object({
-            user_ids: queryList(Id).pipe(z.array(Id).max(limits.schedule.people.visit)).optional(),
-            skill_ids: queryList(Id).optional(),
-          })
-          .optional(),
-      })
-      .refine(({ from, to }) => length({ starts_at: from, ends_at: to }) > 0, {
-        path: ['to'],
-        params: { code: 'ends_before_start' },
-      })
-      .refine(({ from, to }) => length({ starts_at: from, ends_at: to }) <= limits.schedule.days.read * day, {
-        path: ['to'],
-        params: { code: 'time_too_long' },
-      }),
+    query: FreeTimesQuery,
     data: z.object({ free_times: z.array(FreeTime) }),
     errors: ['NOT_FOUND', 'NOT_ASSIGNABLE'],
   }),

@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts';
+import { clockOptions, readerLocale, relativeFormat, timeFormat } from './time-format.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,18 +12,17 @@ const steps = [
   { below: week, unit: 'day', size: day },
 ] as const;
 
-const language = () => i18n.language;
 const format = (time: number | string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language(), options).format(new Date(time));
+  timeFormat(options).format(new Date(time));
 
 /** "now", "5m ago", "2h ago", "in 3 days"; a date when more than a week away. Exact time belongs in the title. */
 export function formatRelative(time: string, now = Date.now()): string {
   const away = new Date(time).getTime() - now;
   const distance = Math.abs(away);
-  if (distance < minute) return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(0, 'second');
+  if (distance < minute) return relativeFormat({ numeric: 'auto' }).format(0, 'second');
   const step = steps.find(({ below }) => distance < below);
   if (!step) return formatDate(time, now);
-  return new Intl.RelativeTimeFormat(language(), { style: 'narrow' }).format(Math.trunc(away / step.size), step.unit);
+  return relativeFormat({ style: 'narrow' }).format(Math.trunc(away / step.size), step.unit);
 }
 
 /** What should have been done: "−20m", "−3d", so that it is not taken for when something happened; later as `formatRelative`. */
@@ -32,7 +31,7 @@ export function formatLateness(time: string, now = Date.now()): string {
   const step = steps.find(({ below }) => late < below);
   if (!step || late < minute) return formatRelative(time, now);
   const options = { style: 'unit', unit: step.unit, unitDisplay: 'narrow' } as const;
-  return `−${new Intl.NumberFormat(language(), options).format(Math.trunc(late / step.size))}`;
+  return `−${new Intl.NumberFormat(readerLocale(), options).format(Math.trunc(late / step.size))}`;
 }
 
 /** "20 Nov", with the year when it is another one. */
@@ -47,8 +46,8 @@ export const formatExact = (time: string): string =>
 
 export const formatDateTime = (time: string): string => format(time, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** "14:05" or "02:05 PM", as the language has it. */
-export const formatClock = (time: string): string => format(time, { hour: '2-digit', minute: '2-digit' });
+/** "14:05" or "2:05 PM", as it is written where the reader is. */
+export const formatClock = (time: string): string => format(time, clockOptions());
 
 /** Date and time, short: "20 Nov, 14:05". */
 export const formatMoment = (time: string): string => `${formatDate(time)}, ${formatClock(time)}`;
@@ -59,8 +58,7 @@ export const isSameDay = (a: string | number, b: string | number): boolean => da
 /** "today", "yesterday", otherwise weekday and date. For day separators. */
 export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((dayOf(time) - dayOf(now)) / day);
-  if (days === 0 || days === -1)
-    return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
+  if (days === 0 || days === -1) return relativeFormat({ numeric: 'auto' }).format(days, 'day');
   return formatWeekday(new Date(time).getTime());
 }
 
@@ -78,7 +76,7 @@ export function formatLength(seconds: number): string {
 /** "2 days", "3 hours": about how long, in words. */
 export function formatSpan(milliseconds: number): string {
   const { unit, size } = steps.find(({ below }) => milliseconds < below) ?? { unit: 'day', size: day };
-  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+  return new Intl.NumberFormat(readerLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
     Math.round(milliseconds / size),
   );
 }

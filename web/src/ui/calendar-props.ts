@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type DateLanguage, dateStyles, parseDate } from './date-typing.ts';
+import { type DateLanguage, dateStyleOf, parseDate } from './date-typing.ts';
 
 /** What every calendar and every field for a day takes: the reader's language, and names for its buttons. */
 export function useCalendarProps() {
   const { t, i18n } = useTranslation('dates');
   const language = i18n.language as DateLanguage;
-  const { locale, shown } = dateStyles[language];
+  const { locale, shown } = dateStyleOf(language);
   return {
     calendar: {
       locale,

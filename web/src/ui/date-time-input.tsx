@@ -4,9 +4,9 @@ import { DateInput, DatePicker, TimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasTwelveHours } from '#web/lib/time-format.ts';
 import { useCalendarProps } from './calendar-props.ts';
 import classes from './date-time-input.module.css';
-import { type DateLanguage, dateStyles } from './date-typing.ts';
 
 export type DateTimeInputProps = {
   label: string;
@@ -27,8 +27,7 @@ const dayFormat = 'YYYY-MM-DD';
 
 export function DateTimeInput(props: DateTimeInputProps) {
   const { label, value, onChange, defaultTime = '00:00', isInline = false, caption, size = 'sm' } = props;
-  const { t, i18n } = useTranslation('dates');
-  const { clock } = dateStyles[i18n.language as DateLanguage];
+  const { t } = useTranslation('dates');
   const { calendar, typing } = useCalendarProps();
   const [chosenTime, setChosenTime] = useState(defaultTime);
   const day = value && dayjs(value).format(dayFormat);
@@ -68,7 +67,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
           aria-label={t('time_of', { label })}
           className={classes.time ?? ''}
           size={size}
-          format={clock}
+          format={hasTwelveHours() ? '12h' : '24h'}
           value={time}
           onChange={pickTime}
           hoursInputLabel={t('hours')}

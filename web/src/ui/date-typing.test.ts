@@ -13,6 +13,13 @@ test.each([
   expect(parseDate(text, language)).toBe(day);
 });
 
+test('a reader of English in Britain writes the day first', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  expect(parseDate('1/2/2027', 'en')).toBe('2027-02-01');
+  expect(parseDate('20 Nov 2026', 'en')).toBe('2026-11-20');
+  vi.restoreAllMocks();
+});
+
 test.each(['', 'soon', '31/02/2027', '20/11/2'])('"%s" is no day', (text) => {
   expect(parseDate(text, 'pt')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { hasTwelveHours } from '#web/lib/time-format.ts';
 import { parseTime, showTime } from './time-typing.ts';
 
 type TimeFieldProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'aria-label' | 'description' | 'error'> & {
@@ -12,7 +12,6 @@ type TimeFieldProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'aria-lab
 
 /** The one field for a time of day: by the clock of the reader's language, of 12 or 24 hours, and typed in any usual way. */
 export function TimeField({ value, onChange, ...shown }: TimeFieldProps) {
-  const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   function take(): void {
     const time = typed === null ? null : parseTime(typed);
@@ -24,7 +23,7 @@ export function TimeField({ value, onChange, ...shown }: TimeFieldProps) {
       {...shown}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
-      value={typed ?? showTime(value, i18n.language === 'pt' ? '24h' : '12h')}
+      value={typed ?? showTime(value, hasTwelveHours() ? '12h' : '24h')}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={take}

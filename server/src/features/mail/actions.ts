@@ -10,6 +10,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { InstallationCtx, TenantCtx } from '../../kernel/context.ts';
 import { enqueueAll } from '../../kernel/enqueue.ts';
 import { findPrimaryEnvironment, ownEnvironment, type WornEnvironment } from '../../kernel/environments.ts';
+import { timeFormatOf } from '../../kernel/time-in-words.ts';
 import { parseSender } from '../../mail-sender.ts';
 import { type MailContent, type RenderedMail, renderMail } from './layout.ts';
 import { linksIn } from './links.ts';
@@ -42,7 +43,8 @@ export async function writeMail(ctx: TenantCtx, { locale }: Recipient, contentFo
   const look = await findLook(ctx);
   const wording = templates[locale];
   const { name, timezone } = await requireWorkspace(ctx);
-  return renderMail(contentFor(wording, { name, timeOf: clockIn(timezone, locale) }), {
+  const announced = timeFormatOf('announced', locale, timezone);
+  return renderMail(contentFor(wording, { name, timeOf: (time) => announced.format(time) }), {
     name,
     locale,
     ...(look.branded && { name: look.name }),
@@ -130,14 +132,6 @@ async function findLook({ db, organization_id, environment }: TenantCtx): Promis
 async function dropOld(ctx: TenantCtx): Promise<void> {
   const before = new Date(ctx.now.getTime() - limits.mail.keptFor);
   await scoped(ctx).deleteFrom('mails').where('created_at', '<', before.toISOString()).execute();
-}
-
-/** "Sunday, November 22 at 02:05 PM GMT+1", as the language has it. */
-function clockIn(timeZone: string, locale: Recipient['locale']): Workspace['timeOf'] {
-  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  const format = new Intl.DateTimeFormat(locale, { ...day, ...clock });
-  return (time) => format.format(time);
 }
 
 async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ name: string; timezone: string }> {

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import { spokenTime } from '../../kernel/time-in-words.ts';
 
 type Locale = 'en' | 'pt';
 /** `who` did it; `detail` is what the row keeps besides: a guest's name, or what has changed. */
@@ -6,10 +7,7 @@ type Told = { who: string | null; detail: string };
 type Sentence = (told: Told) => string;
 
 /** "2026-11-26T09:00", as somebody says it. */
-const spoken = (locale: Locale, detail: string): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
-  }).format(new Date(`${detail}Z`));
+const spoken = (locale: Locale, detail: string): string => spokenTime(`${detail}Z`, 'moment', locale, 'UTC');
 
 /** When the first visit of a day begins, and how many there are: "2026-11-26T09:00 3". */
 function visitsOf(detail: string): [string, number] {

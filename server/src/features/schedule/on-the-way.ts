@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { spokenTime } from '../../kernel/time-in-words.ts';
 import { addressOf, type Recipient, sendMail } from '../mail/actions.ts';
 import { postMessage } from '../talk/actions.ts';
 import { touchTicketOfRoom } from '../tickets/actions.ts';
@@ -37,11 +38,7 @@ const sentences = {
 
 /** By the clock of the customer. */
 const clockOf = (at: string | null, { locale, timezone }: Customer): string =>
-  at === null
-    ? ''
-    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
-        ...{ hour: '2-digit', minute: '2-digit', timeZone: timezone },
-      }).format(new Date(at));
+  at === null ? '' : spokenTime(at, 'clock', locale, timezone);
 
 /** A message in the conversation of the ticket, and an e-mail to who asked for help. */
 export async function tellCustomer(ctx: Ctx, ticket: TicketRecord, arrivesAt: string | null): Promise<void> {

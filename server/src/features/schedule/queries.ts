@@ -20,7 +20,11 @@ const ticketColumns = sql`case when t.id is not null then json_build_object(
   'due_date', ${wireTime('t.due_date')},
   'assistance_type', case when y.id is not null then json_build_object('id', y.id, 'name', y.name, 'color', y.color) end,
   'sheet_id', (select s.id from assistance_sheets s
-    where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current')) end`;
+    where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current'),
+  'sheet_template_id', (select f.id from sheet_templates f
+    where f.organization_id = y.organization_id and f.id = y.sheet_template_id and f.is_active
+      and exists (select from sheet_template_versions n
+        where n.organization_id = f.organization_id and n.template_id = f.id))) end`;
 
 /** Whether somebody of these makes the visit `v`. */
 const isMadeBy = (ids: readonly string[]) => sql`exists (

@@ -36,7 +36,7 @@ describe('planning a visit', () => {
       people: [{ id: colleague.id, checked_in_at: null }],
     });
     const { events } = (await as(agent.token).call(ticketsApi.events, { params: { id: ticket.id }, query: {} })).data;
-    expect(events[0]).toMatchObject({ kind: 'visit_planned', to: morning.starts_at });
+    expect(events.slice(0, 2)).toMatchObject([{ kind: 'assigned' }, { kind: 'visit_planned', to: morning.starts_at }]);
   });
 
   it('refuses an end before its start, 200 days, and no title without a ticket', async () => {

@@ -55,6 +55,15 @@ export const visitsOfTicketQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(scheduleApi.ofTicket, { params: { id }, signal }))).visits,
   });
 
+export type FreeTimesWanted = CallInput<typeof scheduleApi.freeTimes>['query'];
+
+/** The next times when people are free for a visit. */
+export const freeTimesQuery = (query: FreeTimesWanted) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.all, 'free-times', query],
+    queryFn: async ({ signal }) => (await unwrap(call(scheduleApi.freeTimes, { query, signal }))).free_times,
+  });
+
 type Check = CallInput<typeof scheduleApi.check>['body'];
 
 /** What speaks against a plan, by all that the server knows. */

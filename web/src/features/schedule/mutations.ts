@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
+import { askAboutOtherTimers } from '#web/features/tickets/embed.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import {
@@ -179,12 +180,16 @@ const deviceHere = async () => ({ ...deviceNow(), position: await findPosition()
 
 /** With a connection or without: what cannot be sent waits, and is shown. */
 export function useCheckIn() {
+  const cache = useQueryClient();
   const outbox = useOutbox();
   const me = useMe();
   return useResourceMutation<Visit, Answer, VisitChange>(visits, {
-    send: async (visit) => ({
-      visit: await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceHere()) }),
-    }),
+    send: async (visit) => {
+      const sent = await sendAttendance(outbox, visit, { verb: 'check_in', ...(await deviceHere()) });
+      // It started a timer of the ticket; without a connection nobody knows what else runs.
+      if (visit.ticket) void askAboutOtherTimers(cache, visit.ticket.id, me.id);
+      return { visit: sent };
+    },
     change: (visit) => ({ visit: withAttendance(visit, me.id, { verb: 'check_in', ...deviceNow() }) }),
   });
 }

@@ -1,44 +1,39 @@
-import { i18n } from '#web/lib/i18n.ts';
-import { addDays } from './zone.ts';
+import { clockOptions, formatCalendarDay, timeFormat, weekdayName } from '#web/lib/time-format.ts';
+import { addDays, weekdayOf } from './zone.ts';
 
-const languageOf = () => (i18n.language === 'pt' ? 'pt-BR' : 'en-GB');
-
-function format(at: number | string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languageOf(), options).format(new Date(at));
-}
-
-/** "09:30", by the clock of a zone. */
-export const clock = (at: number | string, timeZone: string): string =>
-  format(at, { hour: '2-digit', minute: '2-digit', timeZone });
-
-const dayAt = (day: string): string => `${day}T12:00:00Z`;
+/** "09:30" or "9:30 AM", by the clock of a zone. */
+export const clock = (at: number | string, zone: string): string =>
+  timeFormat(clockOptions(), { zone }).format(new Date(at));
 
 /** "Thu 26 Nov" */
 export const dayName = (day: string): string =>
-  format(dayAt(day), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  formatCalendarDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** "Thursday, 26 November 2026" */
 export const longDay = (day: string): string =>
-  format(dayAt(day), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  formatCalendarDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "November 2026" */
-export const monthName = (day: string): string =>
-  format(dayAt(day), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const monthName = (day: string): string => formatCalendarDay(day, { month: 'long', year: 'numeric' });
 
-export const weekdayLetter = (day: string): string => format(dayAt(day), { weekday: 'narrow', timeZone: 'UTC' });
+export const weekdayLetter = (day: string): string => weekdayName(weekdayOf(day), 'narrow');
 
 /** "23–29 Nov 2026" */
 export const weekName = (monday: string): string =>
-  new Intl.DateTimeFormat(languageOf(), {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  }).formatRange(new Date(dayAt(monday)), new Date(dayAt(addDays(monday, 6))));
+  timeFormat({ day: 'numeric', month: 'short', year: 'numeric' }, { zone: 'UTC' }).formatRange(
+    new Date(`${monday}T12:00:00Z`),
+    new Date(`${addDays(monday, 6)}T12:00:00Z`),
+  );
 
 /** "Thu 26 Nov, 09:00–11:00", by the clock of a zone. */
-export function timeRange(start: number | string, end: number | string, timeZone: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return new Intl.DateTimeFormat(languageOf(), { ...options, timeZone }).formatRange(new Date(start), new Date(end));
-}
+export const timeRange = (start: number | string, end: number | string, zone: string): string =>
+  timeFormat({ ...clockOptions(), weekday: 'short', day: 'numeric', month: 'short' }, { zone }).formatRange(
+    new Date(start),
+    new Date(end),
+  );
 
-/** "09:00–11:00", by the clock of a zone. */
-export const clockRange = (start: number | string, end: number | string, timeZone: string): string =>
-  `${clock(start, timeZone)}–${clock(end, timeZone)}`;
+/** "09:00–11:00" or "9:00–11:00 AM", by the clock of a zone. */
+export const clockRange = (start: number | string, end: number | string, zone: string): string =>
+  timeFormat(clockOptions(), { zone })
+    .formatRange(new Date(start), new Date(end))
+    .replaceAll(/\s*–\s*/g, '–');

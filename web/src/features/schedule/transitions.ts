@@ -38,7 +38,7 @@ export function plannedVisit(ticket: UnscheduledTicket, { id, start, end, people
     branch: branch && { ...branch, phone: '' },
     ticket: {
       ...{ id: ticket.id, ticket_id: ticket.ticket_id, subject: ticket.subject, priority_id: ticket.priority_id },
-      ...{ due_date: ticket.due_date, closed: false, sheet_id: null, assistance_type },
+      ...{ due_date: ticket.due_date, closed: false, sheet_id: null, sheet_template_id: null, assistance_type },
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@sightline/contract/sheet-templates';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { OpenSheetLink } from './open-sheet-link.tsx';
 import { SheetChangeLabel } from './outbox/change-label.tsx';
 import { SheetConflict } from './outbox/sheet-conflict.tsx';
 import { SheetForm } from './sheet-form.tsx';
@@ -44,3 +45,6 @@ export const WaitingSheetChange = (props: ComponentProps<typeof SheetChangeLabel
 
 /** Changes of a sheet that were refused: both sides, and where they can go. */
 export const RefusedSheetChanges = (props: ComponentProps<typeof SheetConflict>) => <SheetConflict {...props} />;
+
+/** Leads to the sheet of a ticket in one press, and begins one where there is none. */
+export const OpenSheet = (props: ComponentProps<typeof OpenSheetLink>) => <OpenSheetLink {...props} />;

@@ -3,6 +3,7 @@ import { DueMark } from './properties/due-mark.tsx';
 import { shownStatus } from './properties/shown-status.ts';
 import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
 import { useStateNames } from './properties/state-names.ts';
+import { askToStopOthers } from './timer/other-timers.ts';
 
 /** Priority and status as icons, with names for screen readers. */
 export function TicketState({ ticket }: { ticket: TicketRow }) {
@@ -32,3 +33,6 @@ export function PriorityMark({ id }: { id: PriorityId }) {
 }
 
 export const TicketDue = ({ ticket }: { ticket: TicketRow }) => <DueMark ticket={ticket} />;
+
+/** Asks whether somebody's timers on other tickets shall stop, after theirs on this one was started. */
+export const askAboutOtherTimers = (...asked: Parameters<typeof askToStopOthers>) => askToStopOthers(...asked);

@@ -1,6 +1,7 @@
 import type { Warranty } from '@sightline/contract/asset-warranties';
 import type { WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
 import type { Asset } from '@sightline/contract/assets';
+import { spokenTime } from '../../../kernel/time-in-words.ts';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';
 import { cutToWidth, wrapToWidth } from '../../../pdf/fitting.ts';
 import { packetWords } from './packet-words.ts';
@@ -79,8 +80,7 @@ function writingOn(sheet: Sheet) {
 export async function drawClaim(packet: Packet, locale: Locale): Promise<Buffer> {
   const { claim, asset, warranty, facts, pictures, brand, at } = packet;
   const words = packetWords[locale];
-  const dayOf = (day: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const dayOf = (day: string): string => spokenTime(`${day}T00:00:00Z`, 'day', locale, 'UTC');
   const sheet = await openSheet(`${words.title} · ${asset.tag}`, page, locale, [packet, words]);
   sheet.addPage();
   const paper = writingOn(sheet);

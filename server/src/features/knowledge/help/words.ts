@@ -1,5 +1,6 @@
 import type { CalloutKind } from '@sightline/contract/knowledge-document';
 import type { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
+import { spokenTime } from '../../../kernel/time-in-words.ts';
 
 export type Language = 'en' | 'pt';
 export const languages: readonly Language[] = ['en', 'pt'];
@@ -133,10 +134,7 @@ export const words: Record<Language, Words> = {
 };
 
 /** A day as people write it. */
-export const writeDay = (language: Language, at: string): string =>
-  new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  );
+export const writeDay = (language: Language, at: string): string => spokenTime(at, 'day', language, 'UTC');
 
 const units = ['B', 'kB', 'MB', 'GB'];
 

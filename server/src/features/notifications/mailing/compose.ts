@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { timeFormatOf } from '../../../kernel/time-in-words.ts';
 import { addressOf, type MailComposer, type Recipient } from '../../mail/actions.ts';
 import { type Deliverable, findWanted } from '../channels.ts';
 import { listForMail } from '../queries.ts';
@@ -37,11 +38,7 @@ async function writeMail(ctx: TenantCtx, reader: Deliverable, ids: readonly stri
     organization_id: ctx.organization_id,
     person_id: reader.person_id,
   });
-  const clock = new Intl.DateTimeFormat(account.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: reader.timezone,
-  });
+  const clock = timeFormatOf('dateTime', account.locale, reader.timezone);
   const sections = [...groups.values()].map((some) => ({
     title: some[0]?.about?.name ?? '',
     lines: some.map((each) => ({

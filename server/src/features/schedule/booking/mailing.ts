@@ -1,21 +1,16 @@
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { spokenTime, timeFormatOf } from '../../../kernel/time-in-words.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import type { OpenedLink } from './queries.ts';
 
 type Booked = { token: string; starts_at: Date; timezone: string };
 
-const languages = { en: 'en-GB', pt: 'pt-BR' } as const;
-
 /** In the customer's zone, which is named: "Thursday, 26 March 2026, 09:30 (GMT+1)". */
 export function timeInWords(at: Date, timezone: string, locale: 'en' | 'pt'): string {
-  const language = languages[locale];
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: timezone }).format(at);
-  const parts = new Intl.DateTimeFormat(language, {
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: timezone },
-  }).formatToParts(at);
-  const clock = parts.filter(({ type }) => type === 'hour' || type === 'minute').map(({ value }) => value);
+  const [day, clock] = [spokenTime(at, 'fullDay', locale, timezone), spokenTime(at, 'clock', locale, timezone)];
+  const parts = timeFormatOf('zone', locale, timezone).formatToParts(at);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timezone;
-  return `${day}, ${clock.join(':')} (${zone})`;
+  return `${day}, ${clock} (${zone})`;
 }
 
 export async function mailBooked(ctx: TenantCtx, link: OpenedLink, booked: Booked): Promise<void> {

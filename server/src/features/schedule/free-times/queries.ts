@@ -5,20 +5,22 @@ import type { scheduleApi } from '@sightline/contract/schedule';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { listAgents, requireTicket } from '../../tickets/queries.ts';
+import { requireTicket } from '../../tickets/queries.ts';
 import { readCalendar, requireVisit } from '../queries.ts';
 import { findFreeTimes } from './find.ts';
 
 const minute = 60_000;
 
 async function requireNamed(ctx: Ctx, ids: readonly string[]): Promise<PersonRef[]> {
-  const { rows } = await sql<PersonRef>`
-    select id, name from people
-    where organization_id = ${ctx.organization_id} and id = any(${[...ids]}::uuid[]) and kind = 'user'
-    order by name, id`.execute(ctx.db);
+  const { rows } = await sql<PersonRef & { is_agent: boolean }>`
+    select p.id, p.name, exists (select from roles r
+      where r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null) as is_agent
+    from people p
+    where p.organization_id = ${ctx.organization_id} and p.id = any(${[...ids]}::uuid[]) and p.kind = 'user'
+    order by p.name, p.id`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_FOUND', 'user_ids');
-  if (new Set(await listAgents(ctx, ids)).size < ids.length) throw new AppError('NOT_ASSIGNABLE', 'user_ids');
-  return rows;
+  if (rows.some(({ is_agent }) => !is_agent)) throw new AppError('NOT_ASSIGNABLE', 'user_ids');
+  return rows.map(({ id, name }) => ({ id, name }));
 }
 
 type Asked = { ticket_id: string | null; skill_ids: readonly string[] };

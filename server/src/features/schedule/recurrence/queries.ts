@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { closedHoursOf } from '../conflicts/hours.ts';
+import { readCalendar } from '../queries.ts';
 import { readRule } from './occurrences.ts';
 
 export type SeriesVisit = {
@@ -30,7 +32,7 @@ export const lockPlanned = (ctx: TenantCtx, seriesId: string, from: string | nul
 type Planned = { starts_at: string; ends_at: string };
 
 /** Visits and absences of these people at any of these times, in one statement. `except` are the visits that are moved. */
-export async function findSeriesConflicts(
+async function findPeopleConflicts(
   ctx: TenantCtx,
   planned: readonly Planned[],
   personIds: readonly string[],
@@ -64,10 +66,26 @@ export async function findSeriesConflicts(
         and p.away_from::timestamp at time zone coalesce(p.timezone, o.timezone) < n.ends_at
         and (p.away_to + 1)::timestamp at time zone coalesce(p.timezone, o.timezone) > n.starts_at
     )
-    select f.starts_at, f.kind, jsonb_build_object('id', p.id, 'name', p.name) as "user"
+    select f.starts_at, f.kind, jsonb_build_object('id', p.id, 'name', p.name) as "user", '' as detail
     from found f join people p on p.organization_id = ${ctx.organization_id} and p.id = f.person_id
     order by f.starts_at, p.name, f.kind limit 200`.execute(ctx.db);
   return rows;
+}
+
+/** What speaks against a series: the people's time, and holidays and hours in which nobody works. */
+export async function findSeriesConflicts(
+  ctx: TenantCtx,
+  planned: readonly Planned[],
+  personIds: readonly string[],
+  travelMinutes: number,
+  except: readonly string[],
+): Promise<SeriesConflict[]> {
+  const calendar = await readCalendar(ctx);
+  const closed = planned.flatMap((one) =>
+    closedHoursOf(calendar, one).map((found) => ({ ...found, starts_at: one.starts_at, user: null })),
+  );
+  const ofPeople = await findPeopleConflicts(ctx, planned, personIds, travelMinutes, except);
+  return [...ofPeople, ...closed].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
 }
 
 export async function readSeries(ctx: TenantCtx, id: string) {

@@ -88,6 +88,24 @@ it('what speaks against a series is shown before, and confirmed', async () => {
   expect((await create(true)).data.count).toBe(3);
 });
 
+it('what is outside of working hours or on a holiday is shown for each visit of a series', async () => {
+  const { agent } = await buildDesk();
+  await arrange(`update organizations set holidays = '[{"day": "2090-03-23", "name": "Town day"}]' where id = $1`, [
+    agent.organization_id,
+  ]);
+  const monday = { starts_at: '2090-03-13T09:00:00.000Z', ends_at: '2090-03-13T10:00:00.000Z', user_ids: [agent.id] };
+  const visit = await buildVisit(agent, monday);
+  const daily = { frequency: 'daily' as const, interval: 5, count: 3 };
+  const { data } = await as(agent.token).call(seriesApi.preview, {
+    params: { id: visit.id },
+    body: { recurrence: daily },
+  });
+  expect(data.conflicts).toEqual([
+    { starts_at: '2090-03-18T09:00:00.000Z', kind: 'outside_hours', user: null, detail: '' },
+    { starts_at: '2090-03-23T09:00:00.000Z', kind: 'holiday', user: null, detail: 'Town day' },
+  ]);
+});
+
 it('a series is bounded and needs an end', async () => {
   const { agent } = await buildDesk();
   const params = { id: (await buildVisit(agent)).id };

@@ -3,6 +3,7 @@ import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
 import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
 import type { Signature } from '@sightline/contract/sheet-signing';
 import { fieldOf, type Question } from '@sightline/contract/sheet-templates';
+import { timeFormatOf } from '../../../kernel/time-in-words.ts';
 import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
 import { drawCosts } from './costs.ts';
@@ -97,7 +98,7 @@ function drawSignature(flow: Flow, signature: Signature, { locale, timezone }: P
   if (signature.kind === 'refused') flow.text(words.refused(signature.reason), { size: bodySize });
   sheet.block(left, flow.y, signatureWidth, 0.2, rule);
   flow.gap(1);
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: timezone });
+  const at = timeFormatOf('exact', locale, timezone);
   flow.text(signature.name, { size: 9, weight: 'bold' });
   const facts = [words.roles[signature.role], signature.document, at.format(new Date(signature.signed_at))];
   if (signature.kind !== 'drawn') facts.push(words.kinds[signature.kind]);

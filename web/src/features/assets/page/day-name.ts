@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { formatCalendarDay } from '#web/lib/time-format.ts';
 
-/** A day of the calendar in the reader's language; it is the same day in every zone. */
+/** A day of the calendar in the reader's language, which a change of it renders again. */
 export function useDayName(): (day: string) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  useTranslation();
+  return (day) => formatCalendarDay(day);
 }

@@ -2,15 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { NotificationPreferences } from '@sightline/contract/notification-preferences';
 import { useTranslation } from 'react-i18next';
+import { clockOptions, timeFormat } from '#web/lib/time-format.ts';
 import type { PreferenceChange } from './api.ts';
 import classes from './preferences.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const clockOf = (hour: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, 1, hour)),
-  );
+const clockOf = (hour: number): string =>
+  timeFormat(clockOptions(), { zone: 'UTC' }).format(Date.UTC(2024, 0, 1, hour));
 
 type MailTimesProps = {
   mailAfter: NotificationPreferences['mail_after'];
@@ -20,7 +19,7 @@ type MailTimesProps = {
 
 /** When what stays unread is mailed: minutes after, and once a day. Empty values stand for never. */
 export function MailTimes({ mailAfter, digestHour, onChange }: MailTimesProps) {
-  const { t, i18n } = useTranslation('preferences');
+  const { t } = useTranslation('preferences');
   return (
     <div className={classes.fields}>
       <NativeSelect
@@ -46,7 +45,7 @@ export function MailTimes({ mailAfter, digestHour, onChange }: MailTimesProps) {
         onChange={({ currentTarget: { value } }) => onChange({ digest_hour: value === '' ? null : Number(value) })}
         data={[
           { value: '', label: t('mails.no_digest') },
-          ...hours.map((hour) => ({ value: String(hour), label: clockOf(hour, i18n.language) })),
+          ...hours.map((hour) => ({ value: String(hour), label: clockOf(hour) })),
         ]}
       />
     </div>

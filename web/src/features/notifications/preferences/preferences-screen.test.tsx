@@ -63,6 +63,6 @@ test('no e-mail after minutes is told from an e-mail once a day', async () => {
   const save = mockEndpoint(notificationPreferencesApi.setPreferences, () => ({ preferences: stored }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Email me what I have not read' }), 'Never');
   await waitFor(() => expect(save.mock.calls[0]?.[0].body).toEqual({ mail_after: null }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Daily summary' }), '08:00 AM');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Daily summary' }), '8');
   await waitFor(() => expect(save.mock.calls[1]?.[0].body).toEqual({ digest_hour: 8 }));
 });

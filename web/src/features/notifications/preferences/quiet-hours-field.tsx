@@ -1,15 +1,12 @@
 import { Checkbox, Switch } from '@mantine/core';
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '#web/lib/time-format.ts';
 import { TimeField } from '#web/ui/time-field.tsx';
 import classes from './preferences.module.css';
 
 const usual: QuietHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '07:00' };
 const days = [1, 2, 3, 4, 5, 6, 7];
-
-/** Monday is 1 January 2024. */
-const nameOfDay = (day: number, language: string, weekday: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
 
 type QuietHoursFieldProps = { quiet: QuietHours | null; onChange: (quiet: QuietHours | null) => void };
 
@@ -30,7 +27,7 @@ export function QuietHoursField({ quiet, onChange }: QuietHoursFieldProps) {
 type QuietTimesProps = { quiet: QuietHours; onChange: (quiet: QuietHours) => void };
 
 function QuietTimes({ quiet, onChange }: QuietTimesProps) {
-  const { t, i18n } = useTranslation('preferences');
+  const { t } = useTranslation('preferences');
   const passesMidnight = quiet.to <= quiet.from;
   return (
     <>
@@ -47,8 +44,8 @@ function QuietTimes({ quiet, onChange }: QuietTimesProps) {
             <Checkbox
               key={day}
               value={String(day)}
-              label={nameOfDay(day, i18n.language, 'short')}
-              aria-label={nameOfDay(day, i18n.language, 'long')}
+              label={weekdayName(day, 'short')}
+              aria-label={weekdayName(day, 'long')}
             />
           ))}
         </div>

@@ -11,7 +11,6 @@ import { addDays, startOfDay, wallAt } from '../zone.ts';
 import classes from './month-board.module.css';
 import { MonthCell, type ShownCell } from './month-cell.tsx';
 
-
 type MonthBoardProps = {
   answer: ScheduleAnswer;
   days: readonly string[];

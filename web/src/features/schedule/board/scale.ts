@@ -1,5 +1,6 @@
 import type { Calendar, Span } from '../calendar.ts';
-import { addDays, startOfDay, timeOf, wallAt } from '../zone.ts';
+import { clock } from '../times.ts';
+import { addDays, startOfDay } from '../zone.ts';
 
 /** Times along the board: a day as a whole. */
 export type Segment = Span & { day: string; x: number; width: number };
@@ -46,6 +47,6 @@ export function hourMarks({ start, end, x, width }: Segment, zone: string): { x:
   const count = Math.round((end - start) / hour);
   return Array.from({ length: count }, (_, index) => ({
     x: x + (index * width * hour) / (end - start),
-    label: timeOf(wallAt(start + index * hour, zone).minutes),
+    label: clock(start + index * hour, zone),
   }));
 }

@@ -48,6 +48,8 @@ type ScheduleScreenProps = {
 export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   const { t } = useTranslation('schedule');
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  // Seven days leave no room for the list beside them there.
+  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const zone = useZone();
   const mayManage = useCan('schedule.manage');
   const { view = 'day', people: chosen = [] } = search;
@@ -123,7 +125,7 @@ export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
         />
       </PageHeader>
       <div className={classes.screen}>
-        {!isPhone && view !== 'month' && waiting}
+        {!isPhone && view !== 'month' && !(view === 'week' && isNarrow) && waiting}
         <div className={classes.main}>
           {isPhone && (
             <SegmentedTabs

@@ -7,15 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { ownTimezone } from '#web/lib/timezones.ts';
 import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
 import classes from './booking-page.module.css';
 import { SlotChoice } from './slot-choice.tsx';
-
-/** Of the reader's device. */
-const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** What the link of a customer leads to; no account is needed. */
 export function BookingPage({ token }: { token: string }) {
@@ -75,7 +73,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
       unwrap(
         call(bookingApi.book, {
           params: { token },
-          body: { ...details, starts_at: chosen ?? '', timezone: timezone() },
+          body: { ...details, starts_at: chosen ?? '', timezone: ownTimezone() },
         }),
       ),
     onSuccess: show,
@@ -111,7 +109,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
         <BookedVisit
           booking={booking}
           visit={booking.visit}
-          timezone={timezone()}
+          timezone={ownTimezone()}
           isCancelling={cancel.isPending}
           isConfirming={confirm.isPending}
           onConfirm={() => confirm.mutate()}
@@ -123,7 +121,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
         <SlotChoice
           slots={booking.slots}
           others={others}
-          timezone={timezone()}
+          timezone={ownTimezone()}
           chosen={chosen}
           onChoose={(slot) => {
             book.reset();
@@ -137,7 +135,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
           booking={booking}
           slot={chosen}
           another={others.get(chosen)}
-          timezone={timezone()}
+          timezone={ownTimezone()}
           isMove={isMoving}
           isPending={book.isPending}
           onBook={(details) => book.mutate(details)}

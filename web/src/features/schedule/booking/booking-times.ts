@@ -1,19 +1,22 @@
+import { clockOptions, timeFormat } from '#web/lib/time-format.ts';
+import { wallAt } from '../zone.ts';
+
 /*
  * Times of a booking, by the clock of the customer, in the language of the page.
  */
 
-const format = (language: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone });
+const format = (language: string, zone: string, options: Intl.DateTimeFormatOptions) =>
+  timeFormat(options, { language, zone });
 
 export const clockOf = (slot: string, language: string, timezone: string): string =>
-  format(language, timezone, { hour: '2-digit', minute: '2-digit' }).format(new Date(slot));
+  format(language, timezone, clockOptions(language)).format(new Date(slot));
 
 /** "Thursday, 26 March" */
 export const dayInWords = (slot: string, language: string, timezone: string): string =>
   format(language, timezone, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(slot));
 
 /** "2026-03-26": what groups slots. */
-const dayKey = (slot: string, timezone: string): string => format('en-CA', timezone, {}).format(new Date(slot));
+const dayKey = (slot: string, timezone: string): string => wallAt(Date.parse(slot), timezone).day;
 
 /** "Western European Standard Time (Lisbon)" */
 export function zoneInWords(slot: string, language: string, timezone: string): string {

@@ -2,7 +2,7 @@ import type { Visit } from '@sightline/contract/schedule';
 import { IconCalendarEvent, IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { ClockNotice } from '#web/ui/clock-notice.tsx';
@@ -21,6 +21,9 @@ import { PlaceLinks, VisitPanel } from '../visit/visit-panel.tsx';
 import { VisitSteps } from '../visit/visit-steps.tsx';
 import { addDays, startOfDay } from '../zone.ts';
 import classes from './my-day.module.css';
+
+/** Its own chunk: sheets are large. */
+const OpenSheet = lazy(async () => ({ default: (await import('#web/features/sheets/embed.tsx')).OpenSheet }));
 
 /** The own visits of today and tomorrow, with all that a technician needs on the way. */
 export function MyDayScreen() {
@@ -93,15 +96,17 @@ function VisitCard({ visit: stored, zone, onOpen }: { visit: Visit; zone: string
       <div className={classes.links}>
         {!isDone && <PlaceLinks visit={visit} />}
         {visit.ticket && (
-          <Link
-            to="/tickets/$ticketid"
-            params={{ ticketid: String(visit.ticket.ticket_id) }}
-            search={{ tab: 'sheets' }}
-            className={classes.sheet}
-          >
-            <IconClipboardText size={15} stroke={1.75} aria-hidden />
-            {t('my_day.sheet')}
-          </Link>
+          <Suspense>
+            <OpenSheet
+              ticket={{ ...visit.ticket, branch: visit.branch }}
+              sheetId={visit.ticket.sheet_id}
+              templateId={isDone || visit.ticket.closed ? null : visit.ticket.sheet_template_id}
+              className={classes.sheet}
+            >
+              <IconClipboardText size={15} stroke={1.75} aria-hidden />
+              {t('my_day.sheet')}
+            </OpenSheet>
+          </Suspense>
         )}
       </div>
     </article>

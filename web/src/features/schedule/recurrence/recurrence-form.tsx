@@ -8,16 +8,18 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { formatMoment } from '#web/lib/time.ts';
+import { weekdayName } from '#web/lib/time-format.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from '../tools/tools.module.css';
+import { useZone } from '../use-zone.ts';
+import { wallAt, weekdayOf } from '../zone.ts';
 import { refreshSchedule } from './api.ts';
 import type { SeriesOf } from './series-of.ts';
 
 type RecurrenceFormProps = { visit: SeriesOf; onClose: () => void };
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-const monday = Date.UTC(2024, 0, 1);
 const shown = 6;
 
 const toggled = (days: readonly number[], day: number): number[] =>
@@ -25,13 +27,18 @@ const toggled = (days: readonly number[], day: number): number[] =>
 
 /** Makes a visit recur; what comes of it, and what speaks against it, is shown before. */
 export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
-  const { t, i18n } = useTranslation('resources');
+  const { t } = useTranslation('resources');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
+  const zone = useZone();
+  const first = wallAt(Date.parse(visit.starts_at), zone);
+  const dayOfMonth = Number(first.day.slice(8));
   const [rule, setRule] = useState<Recurrence>({
-    ...{ frequency: 'weekly', interval: 1, weekdays: [], count: 10, until: null },
+    ...{ frequency: 'weekly', interval: 1, weekdays: [weekdayOf(first.day)], count: 10, until: null },
   });
   const set = (part: Partial<Recurrence>) => setRule((before) => ({ ...before, ...part }));
+  const setFrequency = (frequency: Frequency) =>
+    set({ frequency, weekdays: frequency === 'weekly' ? [weekdayOf(first.day)] : [] });
   const params = { id: visit.id };
   const preview = useQuery({
     queryKey: ['visit-series', 'preview', visit.id, rule],
@@ -48,10 +55,6 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
     },
     onError: alertFailure,
   });
-  const dayName = (day: number) =>
-    new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(
-      monday + (day - 1) * 86_400_000,
-    );
   const starts = preview.data?.starts ?? [];
   const conflicts = preview.data?.conflicts ?? [];
   return (
@@ -63,12 +66,6 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
       }}
     >
       <div className={classes.pair}>
-        <NativeSelect
-          label={t('series.frequency')}
-          data={Frequency.options.map((value) => ({ value, label: t(`series.frequencies.${value}`) }))}
-          value={rule.frequency}
-          onChange={({ currentTarget }) => set({ frequency: Frequency.parse(currentTarget.value), weekdays: [] })}
-        />
         <NumberInput
           label={t('series.interval')}
           min={1}
@@ -76,6 +73,15 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
           allowDecimal={false}
           value={rule.interval}
           onChange={(value) => set({ interval: Math.min(52, Math.max(1, Number(value) || 1)) })}
+        />
+        <NativeSelect
+          label={t('series.frequency')}
+          data={Frequency.options.map((value) => ({
+            value,
+            label: t(`series.frequencies.${value}`, { count: rule.interval }),
+          }))}
+          value={rule.frequency}
+          onChange={({ currentTarget }) => setFrequency(Frequency.parse(currentTarget.value))}
         />
         <NativeSelect
           label={t('series.end')}
@@ -115,12 +121,15 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
           {weekdays.map((day) => (
             <Checkbox
               key={day}
-              label={dayName(day)}
+              label={weekdayName(day, 'short')}
               checked={rule.weekdays.includes(day)}
               onChange={() => set({ weekdays: toggled(rule.weekdays, day) })}
             />
           ))}
         </fieldset>
+      )}
+      {rule.frequency === 'monthly' && dayOfMonth > 28 && (
+        <p className={classes.dim}>{t('series.last_of_month', { day: dayOfMonth })}</p>
       )}
       {preview.error ? (
         <p role="alert" className={classes.dim}>
@@ -135,9 +144,9 @@ export function RecurrenceForm({ visit, onClose }: RecurrenceFormProps) {
       )}
       {conflicts.length > 0 && (
         <ul className={classes.list}>
-          {conflicts.slice(0, shown).map(({ starts_at, kind, user }) => (
-            <li key={`${starts_at} ${user.id} ${kind}`}>
-              {`${formatMoment(starts_at)}: ${t(`series.conflict.${kind}`, { name: user.name })}`}
+          {conflicts.slice(0, shown).map(({ starts_at, kind, user, detail }) => (
+            <li key={`${starts_at} ${user?.id} ${kind}`}>
+              {`${formatMoment(starts_at)}: ${t(`series.conflict.${kind}`, { name: user?.name, detail })}`}
             </li>
           ))}
           {conflicts.length > shown && <li>{t('series.more', { count: conflicts.length - shown })}</li>}

@@ -4,6 +4,7 @@ import { useMe } from '#web/features/session/session.tsx';
 import { call, isTransient, unwrap } from '#web/lib/api.ts';
 import type { Outbox, Outgoing } from '#web/lib/outbox.ts';
 import { useStream } from '#web/lib/outbox-context.ts';
+import { ownTimezone } from '#web/lib/timezones.ts';
 
 /** What the device of somebody said: its time, zone and place, where its owner allows that. */
 type FromDevice = { device_at: string; timezone: string; position?: Position | null };
@@ -21,7 +22,7 @@ const streamOf = (visitId: string): string => `visit.${visitId}`;
 /** The device's own clock and zone, now. */
 export const deviceNow = () => ({
   device_at: new Date().toISOString(),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: ownTimezone(),
 });
 
 export const requestAttendance = (id: string, { verb, ...body }: Attendance) =>

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { PlanVisitInput, scheduleApi, type UnscheduledTicket, type Visit } from '@sightline/contract/schedule';
+import type { FreeTime } from '@sightline/contract/schedule-free-times';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ import type { WantedTools } from '../tools/tool-lines.tsx';
 import { useZone } from '../use-zone.ts';
 import { addDays, instantOf, minutesOf, timeOf, wallAt } from '../zone.ts';
 import { ConflictList } from './conflict-list.tsx';
+import { FreeTimes } from './free-times.tsx';
 import { TicketInput } from './ticket-input.tsx';
 import classes from './visit.module.css';
 
@@ -48,6 +50,8 @@ type Values = {
 
 const minute = 60_000;
 const usual = 60;
+/** Of a visit whose free times can be found. */
+const shortest = 15;
 
 function initialOf({ ticket, visit: own, like, day }: VisitFormProps, zone: string): Values {
   const visit = own ?? (like && daysLater(like, 1, zone));
@@ -103,6 +107,21 @@ const listOf = (tools: WantedTools) => [...tools].map(([tool_id, quantity]) => (
 function timesOf(values: Values, zone: string): { starts_at: string; ends_at: string } | null {
   const { starts_at, ends_at } = bodyOf(values, zone);
   return starts_at !== '' && ends_at !== '' && starts_at < ends_at ? { starts_at, ends_at } : null;
+}
+
+/** As long as the fields say; an hour while they say nothing. */
+function minutesFor(values: Values, zone: string): number {
+  const times = timesOf(values, zone);
+  const length = times ? (Date.parse(times.ends_at) - Date.parse(times.starts_at)) / minute : usual;
+  return Math.max(shortest, length);
+}
+
+/** With a time that was proposed, and who is free then where nobody was chosen. */
+function atTime(values: Values, { starts_at, ends_at, people }: FreeTime, zone: string): Values {
+  const [start, end] = [wallAt(Date.parse(starts_at), zone), wallAt(Date.parse(ends_at), zone)];
+  const chosen = values.user_ids.length > 0 ? values.user_ids : people.slice(0, 1).map(({ id }) => id);
+  const times = { starts_on: start.day, starts: timeOf(start.minutes), ends_on: end.day, ends: timeOf(end.minutes) };
+  return { ...values, ...times, user_ids: chosen };
 }
 
 /** Its own chunk, with its own words. */
@@ -175,6 +194,15 @@ export function VisitForm(props: VisitFormProps) {
         />
         <DayField {...form.field('ends_on')} label={t('fields.ends_on')} error={errorOf('ends_at')} />
         <TimeField {...form.field('ends')} label={t('fields.ends')} />
+        <FreeTimes
+          wanted={{
+            ...{ minutes: minutesFor(values, zone), travel_minutes: Number(values.travel_minutes) || 0 },
+            ...{ day: values.starts_on || props.day, user_ids: values.user_ids },
+            ...(values.ticket_id && { ticket_id: values.ticket_id }),
+            ...(visit && { visit_id: visit.id }),
+          }}
+          onChoose={(time) => form.setValues(atTime(values, time, zone))}
+        />
       </div>
       <MultiSelect
         {...form.field('user_ids')}

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import type { CostProposals, SheetCosts } from '@sightline/contract/sheet-lines';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { formatCalendarDay } from '#web/lib/time-format.ts';
 import type { EnteredLine } from '../outbox/changes.ts';
 import classes from './costs.module.css';
 import type { LineDraft } from './line-dialog.tsx';
 import { timeOf, useLineTexts } from './line-texts.ts';
 import { newLine } from './new-line.ts';
-
-const printDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${day}T12:00`));
 
 type ProposalsProps = {
   costs: SheetCosts;
@@ -21,7 +19,7 @@ type ProposalsProps = {
 
 /** Each is confirmed by itself, as it is or changed. */
 export function LabourProposals({ costs, proposals, onEdit, onTake }: ProposalsProps) {
-  const { t, i18n } = useTranslation('costs');
+  const { t } = useTranslation('costs');
   const { money } = useLineTexts(costs.currency);
   // What was taken over here may not have reached the server.
   const open =
@@ -30,7 +28,7 @@ export function LabourProposals({ costs, proposals, onEdit, onTake }: ProposalsP
   return (
     <ul className={classes.proposals} aria-label={t('proposals')}>
       {open.map(({ timer_id, person, day, minutes, running }) => {
-        const description = t('labour_of', { name: person.name, day: printDay(day, i18n.language) });
+        const description = t('labour_of', { name: person.name, day: formatCalendarDay(day) });
         const draft = { ...newLine('labour', proposals, description), minutes, timer_id };
         return (
           <li key={timer_id}>

@@ -3,6 +3,7 @@ import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '#web/lib/time-format.ts';
 import { TimeField } from '#web/ui/time-field.tsx';
 import classes from './hours.module.css';
 
@@ -20,21 +21,17 @@ type HoursEditorProps = {
 const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const endOf = (time: string): string => (time === '00:00' ? '24:00' : time);
 
-/** Monday, 1 January 2024, and the days after it. */
-const nameOfDay = (day: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day + 1)));
-
 /** The hours of a week, with several slots a day. */
 export function HoursEditor({ hours, errors, onChange }: HoursEditorProps) {
-  const { i18n } = useTranslation();
+  useTranslation();
   const replace = (day: number, slots: HoursSlot[]) =>
     onChange(hours.map((before, at) => (at === day ? slots : before)));
   return (
     <div className={classes.week}>
       {hours.map((slots, day) => (
         <DayEditor
-          key={nameOfDay(day, 'en')}
-          name={nameOfDay(day, i18n.language)}
+          key={weekdayName(day + 1, 'long')}
+          name={weekdayName(day + 1, 'long')}
           slots={slots}
           errorAt={(at, field) => errors[`hours.${day}.${at}.${field}`]}
           onChange={(next) => replace(day, next)}
