@@ -9,7 +9,7 @@ const subject = 'Door to pharmacy does not release from inside';
 async function planByKeys(page: Page, person: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Unscheduled' }).getByRole('button', { name: subject }).focus();
   await page.keyboard.press('Space');
-  const where = page.getByRole('status').filter({ hasText: /\d\d:\d\d–\d\d:\d\d/ });
+  const where = page.getByRole('status').filter({ hasText: /\d:\d\d.*–\d+:\d\d/ });
   await expect(where).toBeAttached();
   for (let row = 0; row < 20 && !(await where.textContent())?.startsWith(person); row += 1)
     await page.keyboard.press(row < 10 ? 'ArrowDown' : 'ArrowUp');
