@@ -38,7 +38,7 @@ it('a document is in the language of the customer unless somebody asks for anoth
 it('a document says when the device had it signed, and has names in every script of its fonts', async () => {
   const { agent, params, sheet } = await buildForeign();
   const text = await readDocument(agent, params, '?lang=en');
-  expect(text).toMatch(/by the clock of the device: Nov 20, 2026/);
+  expect(text).toMatch(/by the clock of the device: 20 Nov 2026/);
   expect(text.replaceAll(/\s/g, '')).toContain('ŁucjaΩμέγαКиївNguyễn?');
   const { data } = await as(undefined).call(sheetsApi.verify, { params: { code: sheet.verify_code ?? '' } });
   expect(data).toMatchObject({ locale: 'pt', signatures: [{ device_at: earlier }] });
