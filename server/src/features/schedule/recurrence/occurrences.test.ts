@@ -57,7 +57,11 @@ describe('a recurrence', () => {
   });
 
   it('is read from its rule as it was written', () => {
-    for (const one of [weekly, { ...weekly, frequency: 'monthly' as const }, { ...weekly, interval: 3, weekdays: [2, 5], count: null, until: '2026-06-30' }])
+    for (const one of [
+      weekly,
+      { ...weekly, frequency: 'monthly' as const },
+      { ...weekly, interval: 3, weekdays: [2, 5], count: null, until: '2026-06-30' },
+    ])
       expect(readRule(ruleOf(one, 'America/Sao_Paulo', 31), 'America/Sao_Paulo')).toEqual(one);
   });
 });
