@@ -1,13 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import * as Y from 'yjs';
+import { answerJobs } from '../../../isolated/answer-jobs.ts';
 import type { Trial } from './trial.ts';
 
-/** Applies an update to a copy of its document and says what that cost, in milliseconds of this thread's processor time. */
-const { state, update } = workerData as Trial;
-const copy = new Y.Doc();
-if (state) Y.applyUpdate(copy, state);
-const before = process.threadCpuUsage();
-Y.applyUpdate(copy, update);
-Y.encodeStateAsUpdate(copy);
-const { user, system } = process.threadCpuUsage(before);
-parentPort?.postMessage((user + system) / 1000);
+/** Applies an update to a copy of its document and answers what that cost, in milliseconds of processor time. */
+function costOf({ state, update }: Trial): number {
+  const copy = new Y.Doc();
+  if (state) Y.applyUpdate(copy, state);
+  const before = process.threadCpuUsage();
+  try {
+    Y.applyUpdate(copy, update);
+    Y.encodeStateAsUpdate(copy);
+  } catch {
+    return Infinity;
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+await answerJobs<Trial, number>(costOf);
