@@ -40,12 +40,20 @@ export const assetImport: ImportDefinition = defineImport({
     {
       ...{
         key: 'tag',
-        label: { en: 'Tag', pt: 'Etiqueta' },
+        label: { en: 'Tag', pt: 'Código' },
         required: true,
         identifies: true,
         example: same('CH-001'),
       },
-      words: ['Asset tag', 'Asset number', 'Inventory number', 'Patrimônio', 'Número de patrimônio', 'Código'],
+      words: [
+        'Asset tag',
+        'Asset number',
+        'Inventory number',
+        'Patrimônio',
+        'Número de patrimônio',
+        'Etiqueta',
+        'Código do ativo',
+      ],
     },
     {
       ...{ key: 'name', label: { en: 'Name', pt: 'Nome' }, required: true },

@@ -258,7 +258,6 @@ export const features: Record<string, Feature> = {
       'empty_searches',
       'help_centres',
       'ticket_articles',
-      'vocabulary',
     ],
     subscriptions: [
       onMany('person.membership_ended', tellOfOwnersWhoLeft),

@@ -64,6 +64,15 @@ export const assetChoicesQuery = (query: AssetsWanted) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of the assets that were added last, newest first. */
+export const latestTagsQuery = queryOptions({
+  queryKey: ['assets', 'latest-tags'],
+  queryFn: async ({ signal }) => {
+    const query = { order_by: 'created_at', order_dir: 'desc' } as const;
+    return (await unwrap(call(assetsApi.list, { query, signal }))).assets.map(({ tag }) => tag);
+  },
+});
+
 /** Of the last tickets of a ticket's customer. */
 export const recentAssetsQuery = (ticketId: string) =>
   queryOptions({

@@ -21,11 +21,10 @@ export const homeQuery = queryOptions({
 
 type Narrowing = NonNullable<CallInput<typeof knowledgeApi.search>['query']>['filter'];
 
-export const searchQuery = (query: string, filter: Narrowing = {}, isExact = false) =>
+export const searchQuery = (query: string, filter: Narrowing = {}) =>
   queryOptions({
-    queryKey: ['knowledge', 'search', query, filter, isExact],
-    queryFn: ({ signal }) =>
-      unwrap(call(knowledgeApi.search, { query: { query, filter, ...(isExact && { exact: 'true' }) }, signal })),
+    queryKey: ['knowledge', 'search', query, filter],
+    queryFn: ({ signal }) => unwrap(call(knowledgeApi.search, { query: { query, filter }, signal })),
     placeholderData: keepPreviousData,
     enabled: query !== '',
   });

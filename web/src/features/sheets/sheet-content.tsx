@@ -1,6 +1,5 @@
 import type { AssistanceSheet } from '@sightline/contract/sheets';
 import { useTranslation } from 'react-i18next';
-import { LinkedText } from '#web/ui/linked-text.tsx';
 import classes from './sheet-content.module.css';
 
 const parts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
@@ -15,9 +14,7 @@ export function SheetContent({ sheet }: { sheet: AssistanceSheet }) {
         .map((part) => (
           <div key={part}>
             <dt>{t(`fields.${part}`)}</dt>
-            <dd>
-              <LinkedText>{sheet[part]}</LinkedText>
-            </dd>
+            <dd>{sheet[part]}</dd>
           </div>
         ))}
     </dl>

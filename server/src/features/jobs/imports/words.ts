@@ -61,7 +61,7 @@ const pt: Record<ProblemCode, string> = {
   unique: 'Outro ativo já tem “{value}”.',
   duplicate: '“{value}” também está na linha {row}.',
   same_asset: 'A linha {row} trata do mesmo ativo.',
-  ambiguous: 'Há vários com “{value}”. Informe a etiqueta ou o caminho completo da categoria: A / B.',
+  ambiguous: 'Há vários com “{value}”. Informe o código ou o caminho completo da categoria: A / B.',
   unknown: 'Não há “{value}” aqui.',
   archived: '“{value}” está arquivado.',
   cycle: '“{value}” tornaria o ativo parte de si mesmo.',

@@ -18,8 +18,6 @@ export type Words = {
   nothing: (query: string) => string;
   nothingHint: string;
   similar: string;
-  corrected: (words: string) => string;
-  exactly: (query: string) => string;
   found: (count: number) => string;
   contents: string;
   updated: string;
@@ -66,8 +64,6 @@ export const words: Record<Language, Words> = {
     nothing: (query) => `Nothing matches “${query}”`,
     nothingHint: 'Try fewer or other words, or look into the categories.',
     similar: 'No article has all of these words. These come close.',
-    corrected: (words) => `Showing results for ${words}.`,
-    exactly: (query) => `Search for “${query}” instead`,
     found: (count) => (count === 1 ? '1 article found' : `${number.en.format(count)} articles found`),
     contents: 'On this page',
     updated: 'Updated',
@@ -88,7 +84,7 @@ export const words: Record<Language, Words> = {
     home: 'Help centre',
     signIn: 'Sign in',
     skip: 'Skip to content',
-    feed: 'RSS',
+    feed: 'New articles as a feed',
     busy: 'Too many requests. Try again in a moment.',
     empty: 'No articles yet.',
     callout: { info: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' },
@@ -108,8 +104,6 @@ export const words: Record<Language, Words> = {
     nothing: (query) => `Nada corresponde a “${query}”`,
     nothingHint: 'Tente menos palavras, outras palavras, ou veja as categorias.',
     similar: 'Nenhum artigo tem todas essas palavras. Estes chegam perto.',
-    corrected: (words) => `Mostrando resultados para ${words}.`,
-    exactly: (query) => `Pesquisar “${query}”`,
     found: (count) => (count === 1 ? '1 artigo encontrado' : `${number.pt.format(count)} artigos encontrados`),
     contents: 'Nesta página',
     updated: 'Atualizado em',
@@ -130,7 +124,7 @@ export const words: Record<Language, Words> = {
     home: 'Central de ajuda',
     signIn: 'Entrar',
     skip: 'Ir para o conteúdo',
-    feed: 'RSS',
+    feed: 'Novos artigos em um feed',
     busy: 'Muitas solicitações. Tente novamente em instantes.',
     empty: 'Ainda não há artigos.',
     callout: { info: 'Nota', tip: 'Dica', warning: 'Atenção', danger: 'Perigo' },

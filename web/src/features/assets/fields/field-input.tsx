@@ -5,6 +5,7 @@ import type { FieldModel, FieldValue } from '@sightline/contract/field-types/fie
 import { mostStars } from '@sightline/contract/field-types/rating';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberSeparators } from '#web/lib/number-separators.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import classes from './field-input.module.css';
 import { LargeChoice } from './large-choice.tsx';
@@ -29,6 +30,7 @@ const textTypes = { link: 'url', email: 'email', phone: 'tel', text: 'text' } as
 export function FieldInput({ field, value, error, onChange, isLarge = false }: FieldInputProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
+  const separators = useNumberSeparators();
   const common = {
     label: field.label[locale],
     description: field.help[locale] || undefined,
@@ -86,7 +88,7 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
           {...common}
           hideControls
           value={typeof value === 'boolean' || Array.isArray(value) ? '' : (value ?? '')}
-          decimalSeparator={locale === 'pt' ? ',' : '.'}
+          {...separators}
           rightSection={field.unit ? <span className={classes.unit}>{field.unit}</span> : undefined}
           rightSectionWidth={field.unit ? 56 : undefined}
           onChange={(next) => onChange(next === '' ? null : next)}

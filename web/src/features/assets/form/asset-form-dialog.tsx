@@ -18,13 +18,17 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery } from '../api.ts';
+import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery, latestTagsQuery } from '../api.ts';
 import { withFields } from '../fields/checked-fields.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { criticalities, statuses } from '../looks.ts';
 import { type ChosenModel, ModelSelect } from '../models/model-select.tsx';
 import classes from './asset-form.module.css';
 import { type AssetDraft, bodyOf, changesOf, draftOf } from './asset-form.ts';
+import { nextTag } from './next-tag.ts';
+
+/** So that the labels and the inputs of a row are in line. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 type AssetFormDialogProps = {
   opened: boolean;
@@ -41,13 +45,23 @@ export function AssetFormDialog({ opened, asset, tag = '', onClose, onSaved }: A
   const { t } = useTranslation('assets');
   const fields = useQuery({ ...fieldsQuery, enabled: opened });
   const categories = useQuery({ ...categoriesQuery, enabled: opened });
+  const latest = useQuery({ ...latestTagsQuery, enabled: opened && !asset && tag === '' });
   const failed = [fields, categories].find(({ isError, data }) => isError && data === undefined);
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={asset ? t('form.edit') : t('form.new')}>
       {failed?.error ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : fields.data && categories.data ? (
-        <AssetForm {...{ asset, tag, fields: fields.data, categories: categories.data, onClose, onSaved }} />
+      ) : fields.data && categories.data && !latest.isLoading ? (
+        <AssetForm
+          {...{
+            asset,
+            tag: tag || nextTag(latest.data ?? []),
+            fields: fields.data,
+            categories: categories.data,
+            onClose,
+            onSaved,
+          }}
+        />
       ) : (
         <SkeletonRows count={6} height={56} />
       )}
@@ -111,6 +125,7 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           {...form.field('tag')}
           label={t('fields.tag')}
           description={t('form.tag_hint')}
+          inputWrapperOrder={hintBelow}
           maxLength={limits.assets.tag}
           required
           data-autofocus
@@ -119,6 +134,7 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           {...form.field('name')}
           label={t('fields.name')}
           description={t('form.name_hint')}
+          inputWrapperOrder={hintBelow}
           maxLength={limits.name}
           required
         />
@@ -158,6 +174,7 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           {...form.field('manufacturer')}
           label={t('fields.manufacturer')}
           description={values.model_id ? t('model.from') : t('model.without')}
+          inputWrapperOrder={hintBelow}
           maxLength={limits.name}
           disabled={values.model_id !== ''}
         />

@@ -9,7 +9,9 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { fieldsQuery, timelineQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
+import { warrantyKinds } from '../warranty-choices.ts';
 import classes from './asset-page.module.css';
+import { useDayName } from './day-name.ts';
 
 /** What happened to an asset: edits, warranties, tickets, calls, sheets, readings. */
 export function AssetTimeline({ asset }: { asset: Asset }) {
@@ -46,25 +48,37 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
   );
 }
 
-/** "Status: Operational → Down" */
+/** "Status: Operational → Down"; what there was not before is said alone: "Warranty: Manufacturer · Feb 10, 2027". */
 function Changes({ event }: { event: AssetEvent }) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation('claims');
   const locale = useFieldLocale();
+  const dayName = useDayName();
   const fields = useQuery(fieldsQuery).data ?? [];
   const nameOf = (field: string): string => {
     const custom = field.startsWith('custom:') && fields.find(({ id }) => field === `custom:${id}`);
     return custom ? custom.label[locale] : t(`changed.${field}` as 'changed.name', { defaultValue: field });
   };
-  const printed = (field: string, value: string | null): string => {
-    if (value === null || value === '') return t('fields.none');
+  const printed = (field: string, value: string): string => {
+    if (field === 'warranty') return value.split(' · ').map(printedWarranty).join(' · ');
+    if (field === 'purchase_date') return dayName(value);
     if (field === 'claim_status') return tc(`status.${value}` as 'status.sent');
     if (field === 'status') return t(`status.${value}` as 'status.down');
     return field === 'criticality' ? t(`criticality.${value}` as 'criticality.low') : value;
   };
-  return event.changes.map(({ field, from, to }) => (
-    <span key={field} className={classes.change}>
-      {field === 'notes' ? nameOf(field) : `${nameOf(field)}: ${printed(field, from)} → ${printed(field, to)}`}
+  const printedWarranty = (part: string): string => {
+    if (warrantyKinds.some((kind) => kind === part)) return t(`warranty_kind.${part}` as 'warranty_kind.manufacturer');
+    return /^\d{4}-\d{2}-\d{2}$/.test(part) ? dayName(part) : part;
+  };
+  const sentenceOf = ({ field, from, to }: AssetEvent['changes'][number]): string => {
+    if (field === 'notes') return nameOf(field);
+    if (field === 'meter') return to ?? '';
+    if (!from) return `${nameOf(field)}: ${to ? printed(field, to) : '–'}`;
+    return `${nameOf(field)}: ${printed(field, from)} → ${to ? printed(field, to) : '–'}`;
+  };
+  return event.changes.map((change) => (
+    <span key={change.field} className={classes.change}>
+      {sentenceOf(change)}
     </span>
   ));
 }

@@ -1,4 +1,5 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, FocusTrap, Switch, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { newTagOfCode } from '@sightline/contract/asset-codes';
 import { type AssetRef, assetsApi } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
@@ -28,14 +29,15 @@ type ScanDialogProps = {
 /** Finds an asset by its code: with the camera, an NFC tag or by typing. Several can be gathered, to change them together. */
 export function ScanDialog({ opened, onClose, onFound, onNew }: ScanDialogProps) {
   const { t } = useTranslation('assets');
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('scan.title')}>
-      <Scanner onClose={onClose} onFound={onFound} {...(onNew && { onNew })} />
+    <Dialog opened={opened} onClose={onClose} title={t('scan.title')} fullScreen={isPhone}>
+      <Scanner isPhone={isPhone} onClose={onClose} onFound={onFound} {...(onNew && { onNew })} />
     </Dialog>
   );
 }
 
-function Scanner({ onClose, onFound, onNew }: Omit<ScanDialogProps, 'opened'>) {
+function Scanner({ isPhone, onClose, onFound, onNew }: Omit<ScanDialogProps, 'opened'> & { isPhone: boolean }) {
   const { t } = useTranslation('assets');
   const { t: tc } = useTranslation();
   const mayManage = useCan('assets.manage');
@@ -69,6 +71,7 @@ function Scanner({ onClose, onFound, onNew }: Omit<ScanDialogProps, 'opened'>) {
 
   return (
     <>
+      {isPhone && <FocusTrap.InitialFocus />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +94,7 @@ function Scanner({ onClose, onFound, onNew }: Omit<ScanDialogProps, 'opened'>) {
           error={error}
           maxLength={limits.assets.code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          data-autofocus
+          {...(!isPhone && { 'data-autofocus': true })} // on a phone the keyboard would cover the camera
         />
         <NfcButton label={t('scan.read_tag')} work={async (signal) => look(await readTag(signal))} />
         <DialogActions>

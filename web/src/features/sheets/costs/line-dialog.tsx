@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useForm } from '#web/lib/form.ts';
+import { useNumberSeparators } from '#web/lib/number-separators.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import type { EnteredLine } from '../outbox/changes.ts';
 import classes from './costs.module.css';
 import { useLineTexts } from './line-texts.ts';
-import { MoneyField, useSeparators } from './money-field.tsx';
+import { MoneyField } from './money-field.tsx';
 
 /** A line as it is edited; without a version it is new. */
 export type LineDraft = Omit<SheetLine, 'id' | 'version'> & { id?: string; version?: number };
@@ -37,7 +38,7 @@ export function LineDialog(props: LineDialogProps) {
 function LineForm({ currency, draft, onSave, onClose }: LineDialogProps) {
   const { t } = useTranslation('costs');
   const { t: tc } = useTranslation();
-  const separators = useSeparators();
+  const separators = useNumberSeparators();
   const { money } = useLineTexts(currency);
   const [id] = useState(() => draft.id ?? uuidv7());
   const { kind, version: _version, timer_id, id: _id, ...initial } = draft;

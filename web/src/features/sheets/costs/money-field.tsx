@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import { minorDigits } from '@sightline/contract/sheet-costs';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useNumberSeparators } from '#web/lib/number-separators.ts';
 
 type MoneyFieldProps = {
   name: string;
@@ -14,21 +14,13 @@ type MoneyFieldProps = {
   onChange: (amount: number) => void;
 };
 
-/** How the reader's language separates decimals and thousands. */
-export function useSeparators(): { decimalSeparator: string; thousandSeparator: string } {
-  const { language } = useTranslation().i18n;
-  const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { decimalSeparator: of('decimal'), thousandSeparator: of('group') };
-}
-
 /** An amount as people write it; inside, it is an integer in minor units. */
 export function MoneyField({ name, label, currency, value, error, onChange }: MoneyFieldProps) {
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
   return (
     <NumberInput
-      {...useSeparators()}
+      {...useNumberSeparators()}
       name={name}
       label={label}
       error={error}

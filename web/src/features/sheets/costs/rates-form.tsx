@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useNumberSeparators } from '#web/lib/number-separators.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetRatesQuery } from '../api.ts';
 import classes from './costs.module.css';
-import { MoneyField, useSeparators } from './money-field.tsx';
+import { MoneyField } from './money-field.tsx';
 
 /** What new sheets charge, for the settings. */
 export function RatesForm() {
@@ -34,7 +35,7 @@ function Rates({ rates }: { rates: SheetRates }) {
   const { t, i18n } = useTranslation('costs');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
-  const separators = useSeparators();
+  const separators = useNumberSeparators();
   const form = useForm({
     schema: SheetRates,
     initial: { ...rates },

@@ -120,9 +120,7 @@ export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate
               <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
             </>
           )}
-          empty={
-            <NothingHere search={search} onSearch={onSearch} onCreate={onCreate} corrected={found?.did_you_mean} />
-          }
+          empty={<NothingHere search={search} onSearch={onSearch} onCreate={onCreate} />}
         />
       ) : (
         unnamed
