@@ -20,6 +20,8 @@ export const Pagination = z.object({
   total: z.int(),
   /** There are more than `total`: a search with many hits returns the newest. */
   has_more: z.boolean().optional(),
+  /** Of a search that finds nothing: the words with an error of typing corrected, which find something. */
+  did_you_mean: z.string().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, Locale, Timestamp } from './fields.ts';
+import { Id, Locale, QueryBoolean, Timestamp } from './fields.ts';
 import { ArticleRow, ArticleStatus } from './knowledge-articles.ts';
 import { ArticleCategory } from './knowledge-categories.ts';
 import { limits } from './limits.ts';
@@ -18,9 +18,12 @@ export const ArticleHit = z.object({
 });
 export type ArticleHit = z.infer<typeof ArticleHit>;
 
-/** How a search found what it found: every word, any of them, or words that look like them. */
-export const SearchMatch = z.enum(['all', 'any', 'similar', 'none']);
+/** How a search found what it found: every word, every word once errors of typing are corrected, any of them, or words that look like them. */
+export const SearchMatch = z.enum(['all', 'corrected', 'any', 'similar', 'none']);
 export type SearchMatch = z.infer<typeof SearchMatch>;
+
+/** A word of the search that nobody has written, and those words that it was taken for. */
+const WordCorrection = z.object({ typed: z.string(), words: z.array(z.string()) });
 
 const words = z.string().trim().min(1).max(limits.search);
 const rows = z.array(ArticleRow);
@@ -35,9 +38,11 @@ export const knowledgeApi = {
   search: endpoint('GET', '/knowledge/search', {
     summary: 'Searches published articles, best first.',
     description:
-      'Words are found by their beginnings and their stems, with or without accents. When nothing has all of them, what has any of them is found, and then titles that look alike.',
+      'Words are found by their beginnings and their stems, with or without accents. A word that nobody has written is corrected where one error explains it, after what has it as it was typed; `corrections` says how. When nothing has all words, what has any of them is found, and then titles that look alike.',
     query: z.object({
       query: words,
+      /** Nothing is corrected. */
+      exact: QueryBoolean.optional(),
       filter: z
         .object({
           category_id: Id.optional(),
@@ -49,7 +54,7 @@ export const knowledgeApi = {
         })
         .optional(),
     }),
-    data: z.object({ hits: z.array(ArticleHit), match: SearchMatch }),
+    data: z.object({ hits: z.array(ArticleHit), match: SearchMatch, corrections: z.array(WordCorrection) }),
   }),
   suggest: endpoint('GET', '/knowledge/suggest', {
     summary: 'Finds published articles that fit a text, such as a ticket that is being written.',

@@ -32,17 +32,17 @@ export async function measureKnowledge(desk: Desk): Promise<Figure[]> {
   const product = await startProduct(desk);
   cleanup.defer(product.stop);
   const floor = await timed((query) => desk.admin.query(raw, [organization, query]));
-  const ask = async (path: string): Promise<void> => {
+  const ask = async (path: string, mayBeEmpty = false): Promise<void> => {
     const url = `http://127.0.0.1:${product.port}/api${path}`;
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const { data } = (await response.json()) as { data: object };
     const isEmpty = Object.values(data).some((part) => Array.isArray(part) && part.length === 0);
-    if (response.status !== 200 || isEmpty) throw new Error(`nothing was found at ${path}`);
+    if (response.status !== 200 || (isEmpty && !mayBeEmpty)) throw new Error(`nothing was found at ${path}`);
   };
   const ours = await timed((query) => ask(`${knowledgeApi.search.path}?query=${encodeURIComponent(query)}`));
-  // A sentence of a ticket that is being typed.
+  // A sentence of a ticket that is being typed, which few articles fit.
   const suggested = await timed((query) =>
-    ask(`${knowledgeApi.suggest.path}?text=${encodeURIComponent(`${query} ${queryAt(query.length)}`)}`),
+    ask(`${knowledgeApi.suggest.path}?text=${encodeURIComponent(`${query} ${queryAt(query.length)}`)}`, true),
   );
   const [own, least] = [quantile(ours, 0.95), quantile(floor, 0.95)];
   const detail = `${own.toFixed(1)} ms against ${least.toFixed(1)} ms`;

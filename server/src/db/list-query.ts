@@ -2,6 +2,7 @@ import type { Pagination } from '@sightline/contract/envelope';
 import type { List } from '@sightline/contract/lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { withCorrection } from './corrections.ts';
 import type { Db } from './kysely-on-client.ts';
 import { paged } from './pagination.ts';
 
@@ -87,7 +88,12 @@ export async function readList<L extends List, Row>(
     db,
   );
   const wanted = { page: query.page, perPage: list.perPage, total: counted.rows[0]?.total ?? 0 };
-  return paged(wanted, async (limit) => (await selectRows<L, Row>(list, source, query, limit).execute(db)).rows);
+  const { rows, pagination } = await paged(
+    wanted,
+    async (limit) => (await selectRows<L, Row>(list, source, query, limit).execute(db)).rows,
+  );
+  const matching = (text: string) => matchingRows(source, { ...query, query: text });
+  return { rows, pagination: await withCorrection({ db }, pagination, query.query?.trim(), matching) };
 }
 
 /** The ids of all rows that match, at most one more than `most`. */

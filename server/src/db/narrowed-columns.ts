@@ -13,6 +13,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'article_reminders.review_at': { type: 'Day', from: '@sightline/contract/fields' },
   'article_schedules.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },
   'article_synonyms.words': { type: 'string[]' },
+  'vocabulary.shortened': { type: 'string[]' },
   'article_objects.body': { type: 'ArticleDocument | null', from: '@sightline/contract/knowledge-document' },
   'article_threads.anchor': { type: 'CommentAnchor', from: '@sightline/contract/knowledge-comments' },
   'article_versions.body': { type: 'ArticleDocument', from: '@sightline/contract/knowledge-document' },

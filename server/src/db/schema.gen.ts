@@ -1405,6 +1405,13 @@ export type Schema = {
     version: Default<number>;
     customer_reminded_of: NullableTimestamp;
   };
+  vocabulary: {
+    organization_id: string;
+    id: Default<string>;
+    word: string;
+    written: string;
+    shortened: string[];
+  };
   warranty_alerts: {
     organization_id: string;
     warranty_id: string;

@@ -20,9 +20,9 @@ const library = [
     shownBy: [0, 2],
   },
   {
-    name: 'Central de atendimento',
-    body: callout('Ainda com problemas? Ligue para a central: alguém olha a máquina com você.'),
-    shownBy: [1],
+    name: 'Segurança primeiro: isole e bloqueie',
+    body: callout('Isole a máquina, bloqueie-a e verifique que está desligada antes de abri-la.'),
+    shownBy: [1, 3],
   },
 ];
 

@@ -258,6 +258,7 @@ export const features: Record<string, Feature> = {
       'empty_searches',
       'help_centres',
       'ticket_articles',
+      'vocabulary',
     ],
     subscriptions: [
       onMany('person.membership_ended', tellOfOwnersWhoLeft),

@@ -43,6 +43,8 @@ export type PaletteHit = {
   hint?: string;
   /** Path of this application. */
   path: string;
+  /** Its name does not have the words: left out where a page or a command has them. */
+  isLoose?: true;
 };
 
 /** `palette.ts`: what the command palette finds besides pages. */
@@ -59,6 +61,10 @@ export type PaletteCommand = {
   /** The same in every session: commands that were used before come first. */
   id: string;
   label: string;
+  /** Further words that find it. */
+  also?: string;
+  /** Not shown until something is typed. */
+  isFoundOnly?: true;
   icon: Icon;
   /** `ticket`: with the ticket that is open or marked. */
   section: 'ticket' | 'actions';

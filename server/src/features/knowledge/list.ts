@@ -41,7 +41,7 @@ const source = (ctx: Ctx): ListSource<typeof articlesList> => ({
       where r.organization_id = a.organization_id and r.person_id = a.owner_id and r.branch_id is null)`,
     review: () => sql`a.review_at <= ${ctx.now}::date`,
   },
-  search: (words) => sql`a.id in (select id from search_articles(${words}, false))`,
+  search: (words) => sql`a.id in (select id from search_articles(array[${words}::text], false))`,
   orders: {
     updated_at: sql`a.updated_at`,
     published_at: sql`a.published_at`,

@@ -1,14 +1,6 @@
 import type { Passage } from '@sightline/contract/knowledge';
 import { limits } from '@sightline/contract/limits';
-
-const words = /[\p{L}\p{N}\p{M}]+/gu;
-
-/** Most words have no accents. */
-const isPlain = /^[a-zA-Z0-9]*$/;
-
-/** As the search compares: without accents and in lower case. */
-const plain = (text: string): string =>
-  isPlain.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plainWord, plainWords, writtenWords } from '../../db/plain-words.ts';
 
 /**
  * Endings differ in the forms of one word: a beginning of all but its last letters makes it the same. One letter, as of the code
@@ -22,15 +14,13 @@ function isSame(word: string, wanted: string): boolean {
   return shorter > 3 && isNear && word.slice(0, stem) === wanted.slice(0, stem);
 }
 
-const wordsIn = (text: string): string[] => [...text.matchAll(words)].map(([word]) => plain(word));
-
 /** A text in pieces, those that a search found marked. They are data: nobody has to trust markup. */
 export function markPassage(text: string, searched: string): Passage {
-  const wanted = wordsIn(searched);
+  const wanted = plainWords(searched);
   const pieces: Passage = [];
   let at = 0;
-  for (const { 0: word, index } of text.matchAll(words)) {
-    const own = plain(word);
+  for (const { word, index } of writtenWords(text)) {
+    const own = plainWord(word);
     if (!wanted.some((one) => isSame(own, one))) continue;
     if (index > at) pieces.push({ text: text.slice(at, index), is_match: false });
     at = index + word.length;
@@ -42,9 +32,9 @@ export function markPassage(text: string, searched: string): Passage {
 
 /** The part of a long text where most of the wanted words stand together; null where none does. */
 export function findPassage(text: string, searched: string): Passage | null {
-  const wanted = wordsIn(searched);
-  const found = [...text.matchAll(words)].flatMap(({ 0: word, index }) => {
-    const own = plain(word);
+  const wanted = plainWords(searched);
+  const found = writtenWords(text).flatMap(({ word, index }) => {
+    const own = plainWord(word);
     const which = wanted.findIndex((one) => isSame(own, one));
     return which < 0 ? [] : [{ index, which }];
   });

@@ -8,6 +8,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories } from './categories-queries.ts';
 import { publishOwn } from './events.ts';
+import { ofPair, pairOf } from './pairs.ts';
 import { articleIsReadable } from './policy.ts';
 import { readRows, rowColumns, rowJoins } from './rows.ts';
 
@@ -26,13 +27,16 @@ const keptBy = ({ actor, organization_id }: Ctx): Ranking => sql`
   join articles as a on a.organization_id = m.organization_id and a.id = m.article_id
   where m.organization_id = ${organization_id} and m.person_id = ${actor.id} and ${articleIsReadable(actor)}`;
 
-/** Those in the reader's language first. */
-const readSince = ({ actor, organization_id, now }: Ctx, days: number): Ranking => sql`
-  select a.id, array[(a.language = ${actor.locale})::int, count(*)::int] as rank from article_views as w
-  join articles as a on a.organization_id = w.organization_id and a.id = w.article_id
-  where w.organization_id = ${organization_id} and w.day > ${now}::date - ${days}::int and a.status = 'published'
-    and ${articleIsReadable(actor)}
-  group by a.id, a.language`;
+/** Those in the reader's language first; what is read in one language counts for its translations. */
+const readSince = (ctx: Ctx, days: number): Ranking => sql`
+  select one.id, array[(one.language = ${ctx.actor.locale})::int, pairs.readings] as rank
+  from (
+    select ${pairOf('a')} as pair, count(*)::int as readings from article_views as w
+    join articles as a on a.organization_id = w.organization_id and a.id = w.article_id
+    where w.organization_id = ${ctx.organization_id} and w.day > ${ctx.now}::date - ${days}::int and a.status = 'published'
+      and ${articleIsReadable(ctx.actor)}
+    group by 1) as pairs
+  cross join lateral (${ofPair(ctx, sql`pairs.pair`, ctx.actor, ctx.actor.locale)}) as one`;
 
 async function readTop(ctx: Ctx, ranking: Ranking): Promise<ArticleRow[]> {
   const { rows } = await sql<{ id: string }>`

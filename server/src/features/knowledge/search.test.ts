@@ -37,10 +37,11 @@ describe('the search', () => {
     expect([found.match, found.hits.map(({ article }) => article.title)]).toEqual(['all', [title]]);
   });
 
-  it('falls back to some of the words, then to what looks alike', async () => {
+  it('falls back to corrected words, to some of the words, then to what looks alike', async () => {
     const lead = await buildShelf();
     expect(await search(lead, 'gasket xylophone')).toMatchObject({ match: 'any', hits: [{}] });
-    expect(await search(lead, 'compresorres')).toMatchObject({ match: 'similar', hits: [{}] });
+    expect(await search(lead, 'compresorres')).toMatchObject({ match: 'corrected', hits: [{}] });
+    expect(await search(lead, 'intakedifferential')).toMatchObject({ match: 'similar', hits: [{}] });
     expect(await search(lead, 'xylophone')).toMatchObject({ match: 'none', hits: [] });
   });
 

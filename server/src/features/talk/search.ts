@@ -3,6 +3,7 @@ import { paginate } from '@sightline/contract/envelope';
 import { limits } from '@sightline/contract/limits';
 import type { RoomRef, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
+import { withCorrection } from '../../db/corrections.ts';
 import { lastPage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -53,6 +54,11 @@ export const searchChats: Action<typeof talkApi.search> = async (ctx, { query })
       offset (select ${lastPage(offset, perPage)} from counted)) as c, counted
     order by c.created_at desc, c.id desc`.execute(ctx.db);
   const total = rows[0]?.total ?? 0;
-  const pagination = withMore(paginate(total, perPage), hasMany && total === limits.found);
+  const pagination = await withCorrection(
+    ctx,
+    withMore(paginate(total, perPage), hasMany && total === limits.found),
+    query.query,
+    (text) => sql`from (${found(ctx, { ...query, query: text }, false)}) as corrected`,
+  );
   return { chats: rows.map(presentChat), rooms: await nameRooms(ctx, rows), pagination };
 };

@@ -10,12 +10,14 @@ import {
   ticketsList,
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
+import { withCorrection } from '../../db/corrections.ts';
 import { type ListSource, matchingRows } from '../../db/list-query.ts';
 import { slicePage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { ticketNumberIn } from './number-words.ts';
 import { assignedTo, overdue, rowColumns, rowJoins, unreadBy, visible } from './queries.ts';
 
 type ListQuery = HandlerInput<typeof ticketsApi.list>['query'];
@@ -44,15 +46,17 @@ const orders = (ctx: Ctx): Record<TicketOrder, Record<'asc' | 'desc', RawBuilder
   ticket_id: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
 });
 
-const orderOf = (ctx: Ctx, { order_by, order_dir = ticketsList.order.dir }: Ordering) =>
-  orders(ctx)[order_by][order_dir];
+const orderOf = (ctx: Ctx, { order_by, order_dir = ticketsList.order.dir }: Ordering, found?: Found) =>
+  sql`${namedFirst(found)} ${orders(ctx)[order_by][order_dir]}`;
 
-/** The newest whose words are common, or all. */
-type Found = { words: string; isCommon: boolean };
+/** The newest whose words are common, or all. The ticket whose number is named is found besides, and comes first. */
+type Found = { words: string; number: number | undefined; isCommon: boolean };
 
 async function find(ctx: Ctx, text: string | undefined): Promise<Found | undefined> {
-  const words = text?.trim();
-  return words ? { words, isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`) } : undefined;
+  if (!text?.trim()) return undefined;
+  const named = ticketNumberIn(text);
+  const words = named?.isWhole ? String(named.number) : text.trim();
+  return { words, number: named?.number, isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`) };
 }
 
 type Source = Omit<ListSource<typeof ticketsList>, 'orders' | 'columns' | 'joins'>;
@@ -73,15 +77,22 @@ const ticketsSource = (ctx: Ctx, found: Found | undefined): Source => ({
     overdue: (wanted) => (wanted ? overdue(ctx) : sql`(${overdue(ctx)}) is not true`),
     unread: (wanted) => (wanted ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`),
   },
-  search: (words) =>
-    found?.isCommon ? sql`t.search @@ search_query(${words})` : sql`t.id in (select search_tickets(${words}))`,
+  search: (text) => {
+    const { words = text, number, isCommon = false } = found ?? {};
+    const has = isCommon ? sql`t.search @@ search_query(${words})` : sql`t.id in (select search_tickets(${words}))`;
+    return number === undefined ? has : sql`(t.ticket_id = ${number} or ${has})`;
+  },
 });
+
+/** The ticket that a search names by its number before all others. */
+const namedFirst = (found: Found | undefined): RawBuilder<unknown> =>
+  found?.number === undefined ? sql`` : sql`t.ticket_id = ${found.number} desc,`;
 
 /** "from … where …" of the tickets that match; of those that have common words, the newest. */
 function matching(ctx: Ctx, query: Matching, found: Found | undefined): RawBuilder<unknown> {
   const matches = matchingRows<typeof ticketsList>(ticketsSource(ctx, found), query);
   if (!found?.isCommon) return matches;
-  return sql`from (select t.* ${matches} order by t.ticket_id desc limit ${sql.lit(limits.found)}) t`;
+  return sql`from (select t.* ${matches} order by ${namedFirst(found)} t.ticket_id desc limit ${sql.lit(limits.found)}) t`;
 }
 
 /** The same for a change of all that match: exactly those that the list shows. */
@@ -99,11 +110,11 @@ function selectTickets(ctx: Ctx, matches: RawBuilder<unknown>, order: RawBuilder
 async function readPage(
   ctx: Ctx,
   query: ListQuery,
-  matches: RawBuilder<unknown>,
+  { matches, found }: { matches: RawBuilder<unknown>; found: Found | undefined },
   offset: number,
 ): Promise<TicketRow[]> {
   const limit = sql`limit ${sql.lit(perPage)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
-  return (await selectTickets(ctx, matches, orderOf(ctx, query), limit).execute(ctx.db)).rows;
+  return (await selectTickets(ctx, matches, orderOf(ctx, query, found), limit).execute(ctx.db)).rows;
 }
 
 /** One round trip, unless words are searched for or the page is past the last one. */
@@ -112,7 +123,7 @@ export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }
   const matches = matching(ctx, query, found);
   const wanted = (Math.max(query.page, 1) - 1) * perPage;
   const [tickets, groups] = await Promise.all([
-    readPage(ctx, query, matches, wanted),
+    readPage(ctx, query, { matches, found }, wanted),
     sql<TicketGroup>`
       select t.status_id, count(*)::int total ${matches}
       group by t.status_id order by t.status_id`.execute(ctx.db),
@@ -120,9 +131,14 @@ export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }
   const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
   const { offset, pagination } = slicePage(query.page, total, perPage);
   return {
-    tickets: offset === wanted ? tickets : await readPage(ctx, query, matches, offset),
+    tickets: offset === wanted ? tickets : await readPage(ctx, query, { matches, found }, offset),
     groups: groups.rows,
-    pagination: withMore(pagination, found?.isCommon === true && total === limits.found),
+    pagination: await withCorrection(
+      ctx,
+      withMore(pagination, found?.isCommon === true && total === limits.found),
+      found?.words,
+      (text) => matching(ctx, query, { words: text, number: undefined, isCommon: false }),
+    ),
   };
 };
 

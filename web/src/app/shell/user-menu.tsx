@@ -1,18 +1,15 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDownload, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
-import { logOut } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
-import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { useInstall } from '#web/lib/install-prompt.ts';
 import { languages } from '#web/lib/language.ts';
-import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { chooseLanguage, themes } from './preferences.ts';
 import { isHelpOpen } from './shortcuts.ts';
+import { useLogOut } from './use-log-out.ts';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {
@@ -39,25 +36,9 @@ export function UserMenu() {
 export function PreferenceItems() {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const me = useMe();
-  const outbox = useOutbox();
+  const askToLeave = useLogOut();
   const install = useInstall();
-
-  async function leave(): Promise<void> {
-    await logOut(cache, me);
-    await navigate({ to: '/login' });
-    cache.clear();
-  }
-
-  /** Logging out discards unsent messages, so it asks first. */
-  function askToLeave(): void {
-    const count = outbox.entries.length;
-    if (count === 0) return void leave();
-    const question = t('user.unsent', { count });
-    void alertQuestion({ id: 'log-out', question, answer: t('user.log_out_anyway'), onAnswer: () => void leave() });
-  }
 
   return (
     <>

@@ -21,10 +21,11 @@ export const homeQuery = queryOptions({
 
 type Narrowing = NonNullable<CallInput<typeof knowledgeApi.search>['query']>['filter'];
 
-export const searchQuery = (query: string, filter: Narrowing = {}) =>
+export const searchQuery = (query: string, filter: Narrowing = {}, isExact = false) =>
   queryOptions({
-    queryKey: ['knowledge', 'search', query, filter],
-    queryFn: ({ signal }) => unwrap(call(knowledgeApi.search, { query: { query, filter }, signal })),
+    queryKey: ['knowledge', 'search', query, filter, isExact],
+    queryFn: ({ signal }) =>
+      unwrap(call(knowledgeApi.search, { query: { query, filter, ...(isExact && { exact: 'true' }) }, signal })),
     placeholderData: keepPreviousData,
     enabled: query !== '',
   });

@@ -33,6 +33,7 @@ export function usePaletteCommands(): readonly PaletteCommand[] {
   const mayManageRoles = useCan('roles.manage');
   const invite: PaletteCommand = {
     ...{ id: 'people.invite', label: t('commands.invite_people'), icon: IconUserPlus, section: 'actions' },
+    also: t('palette_words.invite'),
     run: () => void navigate({ to: '/settings/people/invitations', search: { invite: true } }),
   };
   const createRole: PaletteCommand = {

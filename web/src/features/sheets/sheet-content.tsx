@@ -1,5 +1,6 @@
 import type { AssistanceSheet } from '@sightline/contract/sheets';
 import { useTranslation } from 'react-i18next';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import classes from './sheet-content.module.css';
 
 const parts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
@@ -14,7 +15,9 @@ export function SheetContent({ sheet }: { sheet: AssistanceSheet }) {
         .map((part) => (
           <div key={part}>
             <dt>{t(`fields.${part}`)}</dt>
-            <dd>{sheet[part]}</dd>
+            <dd>
+              <LinkedText>{sheet[part]}</LinkedText>
+            </dd>
           </div>
         ))}
     </dl>

@@ -1,33 +1,21 @@
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { IconBuilding, IconTicket } from '@tabler/icons-react';
-import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
 import { addressNames } from '#web/lib/slug.ts';
 import { useTicketCommands } from './ticket-commands.ts';
 
 const mostHits = 8;
 
-async function findByNumber(text: string, signal: AbortSignal) {
-  const number = /^#?([1-9]\d*)$/.exec(text)?.[1];
-  if (!number) return [];
-  try {
-    return [(await unwrap(call(ticketsApi.findByNumber, { params: { number }, signal }))).ticket];
-  } catch (error) {
-    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')) return [];
-    throw error;
-  }
-}
-
-/** Finds open and closed tickets by text or number, the one with the number first. */
+/** Open and closed tickets by text or number, the one with the number first; with an error of typing, what was meant. */
 async function searchTickets(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
-  const query = { query: text, order_by: 'updated_at' as const, order_dir: 'desc' as const };
-  const [numbered, { tickets }] = await Promise.all([
-    findByNumber(text, signal),
-    unwrap(call(ticketsApi.list, { query, signal })),
-  ]);
-  const found = [...numbered, ...tickets.filter(({ id }) => id !== numbered[0]?.id)];
-  return found.slice(0, mostHits).map(({ id, ticket_id, subject, branch }) => ({
+  const find = (words: string) =>
+    unwrap(call(ticketsApi.list, { query: { query: words, order_by: 'updated_at', order_dir: 'desc' }, signal }));
+  const found = await find(text);
+  const { did_you_mean: meant } = found.pagination;
+  const { tickets } = meant === undefined ? found : await find(meant);
+  return tickets.slice(0, mostHits).map(({ id, ticket_id, subject, branch }) => ({
     id,
     label: subject,
     hint: [`#${ticket_id}`, branch?.name].filter(Boolean).join(' · '),

@@ -1,3 +1,4 @@
+import type { PersonRef } from '@sightline/contract/fields';
 import { type PriorityId, type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan, useMe } from '#web/features/session/session.tsx';
@@ -30,6 +31,7 @@ export function useTicketActions(ticket: TicketRow | null) {
 
   return {
     assignToMe: mayAssign && !isMine ? () => assign.mutate({ id: myId, name }) : null,
+    assignTo: mayAssign ? (person: PersonRef) => assign.mutate({ id: person.id, name: person.name }) : null,
     leave: mayAssign && isMine ? () => unassign.mutate({ id: myId, name }) : null,
     setPriority: mayUpdate ? (priority_id: PriorityId) => change({ priority_id }) : null,
     setStatus:

@@ -1,4 +1,4 @@
-import { ticketStatus } from '@sightline/contract/tickets';
+import { statusSlugs, ticketStatus } from '@sightline/contract/tickets';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -8,12 +8,15 @@ import {
   IconPlayerStop,
   IconPlus,
   IconRotate,
+  IconTicket,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { membersQuery } from '#web/features/people/api.ts';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import type { PaletteCommand } from '#web/lib/frame.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ticketAtHand } from './api.ts';
@@ -29,10 +32,17 @@ export function useTicketCommands(): readonly PaletteCommand[] {
   const { statusName, priorityName } = useStateNames();
   const navigate = useNavigate();
   const ticket = useStore(ticketAtHand);
-  const { assignToMe, leave, setStatus, setPriority, startTimer, stopTimer, mayClose, reopen } =
+  const { assignToMe, assignTo, leave, setStatus, setPriority, startTimer, stopTimer, mayClose, reopen } =
     useTicketActions(ticket);
   const mayCreate = useCan('tickets.create');
+  const mayView = useCan('tickets.view');
+  const { id: me } = useMe();
+  const { t: tc } = useTranslation();
   const commands: PaletteCommand[] = [];
+  const agents = useQuery({ ...membersQuery({ filter: { kind: 'organization' } }), enabled: assignTo !== null }).data
+    ?.users;
+  const assigned = new Set(ticket?.assignees.map(({ id }) => id));
+  const assignable = (agents ?? []).filter(({ id }) => id !== me && !assigned.has(id));
 
   function offer(
     run: (() => void) | null,
@@ -75,5 +85,17 @@ export function useTicketCommands(): readonly PaletteCommand[] {
   offer(mayCreate ? create : null, {
     ...{ id: 'ticket.create', label: t('create.open'), icon: IconPlus, keys: creating.keys, section: 'actions' },
   });
+  for (const id of statusIds) {
+    const run = () => void navigate({ to: '/tickets', search: { status: [statusSlugs[id]] } });
+    offer(mayView ? run : null, {
+      ...{ id: `tickets.status.${id}`, label: t('command.list', { name: statusName(id) }), icon: IconTicket },
+      ...{ section: 'actions', also: tc('palette_words.lists'), isFoundOnly: true },
+    });
+  }
+  for (const person of assignable)
+    offer(assignTo && (() => assignTo(person)), {
+      ...{ id: `ticket.assign.${person.id}`, label: t('command.assign_to', { name: person.name }), icon: IconUserPlus },
+      isFoundOnly: true,
+    });
   return commands;
 }

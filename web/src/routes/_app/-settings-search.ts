@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matches } from '#web/app/shell/palette/palette-item.ts';
 import type { FoundSetting, SettingsTab } from '#web/lib/frame.ts';
 import { i18n } from '#web/lib/i18n.ts';
+import { matches } from '#web/lib/plain-text.ts';
 
 type Screen = Pick<SettingsTab, 'label' | 'to' | 'permission' | 'finds'>;
 

@@ -7,11 +7,12 @@ import { i18n } from '#web/lib/i18n.ts';
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
-function readSearch({ query, category, language, product, status }: Record<string, unknown>): KnowledgeSearch {
+function readSearch({ query, category, language, product, status, exact }: Record<string, unknown>): KnowledgeSearch {
   const text = typeof query === 'string' || typeof query === 'number' ? String(query).slice(0, 200) : '';
   const chosen = statuses.find((one) => one === status);
   return {
     ...(text && { query: text }),
+    ...(exact === true && { exact }),
     ...(isId(category) && { category }),
     ...(isId(product) && { product }),
     ...(chosen && { status: chosen }),

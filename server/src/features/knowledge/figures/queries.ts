@@ -72,7 +72,7 @@ function sourceFor(ctx: Ctx, window: Window): Source {
       language: (all) => sql`a.language = any(${all}::text[])`,
       review: () => sql`a.review_at <= ${ctx.now}::date`,
     },
-    search: (words) => sql`a.id in (select id from search_articles(${words}, false))`,
+    search: (words) => sql`a.id in (select id from search_articles(array[${words}::text], false))`,
     orders: {
       ...{ views, helpful_rate, tickets, solved_rate, deflected: kept, open_flags, review_at: sql`a.review_at` },
       title: sql`a.title collate "und-x-icu"`,

@@ -4,7 +4,7 @@ import { picturesOf } from '@sightline/contract/knowledge-document';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { findPassage, markPassage } from '../passages.ts';
-import { findArticles } from '../search.ts';
+import { findArticles, markedWords } from '../search.ts';
 import { headingsOf, showDocument } from './document.ts';
 import { addressOf, type Centre, type Page, searchForm } from './layout.ts';
 import { html, type Markup, type Piece } from './markup.ts';
@@ -105,26 +105,39 @@ const marked = (passage: Passage): Piece[] =>
   passage.map(({ text, is_match }) => (is_match ? html`<mark>${text}</mark>` : text));
 
 /** In both languages: an answer in the other one is better than none. Those in the reader's come first. */
-export async function searchPage(ctx: HelpCtx, centre: Centre, language: Language, query: string): Promise<Page> {
+export async function searchPage(
+  ctx: HelpCtx,
+  centre: Centre,
+  language: Language,
+  { query, isExact }: { query: string; isExact: boolean },
+): Promise<Page> {
   const t = words[language];
   const base = { language, path: '/search', title: t.search, description: t.search, alternates: {}, isSearch: true };
   if (query === '') return { ...base, content: html`<h1>${t.search}</h1>${searchForm(centre, language)}` };
-  const wanted = { text: query, reader: ctx.reader, locale: language, most: limits.articles.hits };
-  const { found, match } = await findArticles(ctx, wanted);
+  const wanted = { text: query, isExact, reader: ctx.reader, locale: language, most: limits.articles.hits };
+  const { found, match, corrections } = await findArticles(ctx, wanted);
   const ids = found.map(({ id }) => id);
   const rows = await listPublicArticles(ctx, { condition: sql`a.id = any(${ids}::uuid[])`, most: ids.length || 1 });
   const text = new Map(found.map((one) => [one.id, one.words]));
+  const sought = markedWords(query, corrections);
   const hits = ids.flatMap((id) => rows.find((one) => one.id === id) ?? []);
   const result = html`<ul class="list">${hits.map(
     (one) =>
-      html`<li><a lang="${one.language}" href="${addressOf(centre, one.language, `/article/${one.slug}`)}"><b>${marked(markPassage(one.title, query))}</b><p>${marked(findPassage(text.get(one.id) ?? '', query) ?? markPassage(one.summary, query))}</p></a></li>`,
+      html`<li><a lang="${one.language}" href="${addressOf(centre, one.language, `/article/${one.slug}`)}"><b>${marked(markPassage(one.title, sought))}</b><p>${marked(findPassage(text.get(one.id) ?? '', sought) ?? markPassage(one.summary, sought))}</p></a></li>`,
   )}</ul>`;
-  const said = match === 'none' ? t.nothing(query) : match === 'all' ? t.found(hits.length) : t.similar;
+  const said =
+    match === 'none' ? t.nothing(query) : match === 'any' || match === 'similar' ? t.similar : t.found(hits.length);
+  const exactly = addressOf(centre, language, `/search?q=${encodeURIComponent(query)}&exact=true`);
+  const either = new Intl.ListFormat(language, { type: 'disjunction' });
+  const corrected =
+    corrections.length > 0 &&
+    html`<p class="hint">${t.corrected(corrections.map(({ words: all }) => `“${either.format(all)}”`).join(', '))} <a rel="nofollow" href="${exactly}">${t.exactly(query)}</a></p>`;
   return {
     ...base,
     title: `${query} · ${t.search}`,
     content: [
       html`<h1>${t.search}</h1>${searchForm(centre, language, query)}<p class="hint" role="status">${said}</p>`,
+      corrected,
       match === 'none' ? html`<p>${t.nothingHint}</p>` : result,
     ],
   };

@@ -31,7 +31,10 @@ async function pageAt(ctx: HelpCtx, centre: Centre, request: FastifyRequest, res
   const [language, kind, name = '', more] = rest;
   if (!isLanguage(language) || more !== undefined) return undefined;
   if (kind === undefined) return homePage(ctx, centre, language);
-  if (kind === 'search' && name === '') return searchPage(ctx, centre, language, queryOf(request, 'q'));
+  if (kind === 'search' && name === '') {
+    const wanted = { query: queryOf(request, 'q'), isExact: queryOf(request, 'exact') === 'true' };
+    return searchPage(ctx, centre, language, wanted);
+  }
   if (kind === 'category' && uuid.test(name)) return categoryPage(ctx, centre, language, name);
   if (kind !== 'article' || name.length > limits.articles.slug || name === '') return undefined;
   const article = await findPublicArticle(ctx, name);

@@ -18,6 +18,8 @@ export type Words = {
   nothing: (query: string) => string;
   nothingHint: string;
   similar: string;
+  corrected: (words: string) => string;
+  exactly: (query: string) => string;
   found: (count: number) => string;
   contents: string;
   updated: string;
@@ -64,6 +66,8 @@ export const words: Record<Language, Words> = {
     nothing: (query) => `Nothing matches “${query}”`,
     nothingHint: 'Try fewer or other words, or look into the categories.',
     similar: 'No article has all of these words. These come close.',
+    corrected: (words) => `Showing results for ${words}.`,
+    exactly: (query) => `Search for “${query}” instead`,
     found: (count) => (count === 1 ? '1 article found' : `${number.en.format(count)} articles found`),
     contents: 'On this page',
     updated: 'Updated',
@@ -84,7 +88,7 @@ export const words: Record<Language, Words> = {
     home: 'Help centre',
     signIn: 'Sign in',
     skip: 'Skip to content',
-    feed: 'New articles as a feed',
+    feed: 'RSS',
     busy: 'Too many requests. Try again in a moment.',
     empty: 'No articles yet.',
     callout: { info: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' },
@@ -104,6 +108,8 @@ export const words: Record<Language, Words> = {
     nothing: (query) => `Nada corresponde a “${query}”`,
     nothingHint: 'Tente menos palavras, outras palavras, ou veja as categorias.',
     similar: 'Nenhum artigo tem todas essas palavras. Estes chegam perto.',
+    corrected: (words) => `Mostrando resultados para ${words}.`,
+    exactly: (query) => `Pesquisar “${query}”`,
     found: (count) => (count === 1 ? '1 artigo encontrado' : `${number.pt.format(count)} artigos encontrados`),
     contents: 'Nesta página',
     updated: 'Atualizado em',
@@ -124,7 +130,7 @@ export const words: Record<Language, Words> = {
     home: 'Central de ajuda',
     signIn: 'Entrar',
     skip: 'Ir para o conteúdo',
-    feed: 'Novos artigos em um feed',
+    feed: 'RSS',
     busy: 'Muitas solicitações. Tente novamente em instantes.',
     empty: 'Ainda não há artigos.',
     callout: { info: 'Nota', tip: 'Dica', warning: 'Atenção', danger: 'Perigo' },

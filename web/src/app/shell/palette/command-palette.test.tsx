@@ -1,3 +1,4 @@
+import { assetsApi } from '@sightline/contract/assets';
 import { knowledgeApi } from '@sightline/contract/knowledge';
 import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
@@ -27,7 +28,7 @@ function mockTickets(all: readonly TicketRow[], held: Record<string, Promise<voi
 beforeEach(() => {
   mockFrame(sampleSession());
   mockTickets([sampleTicketRow(1), sampleTicketRow(2, { subject: 'Valve sticks' })]);
-  mockEndpoint(ticketsApi.findByNumber, () => refuse('NOT_FOUND'));
+  mockEndpoint(assetsApi.list, () => ({ assets: [], pagination: page(0) }));
   mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] }));
   mockEndpoint(ticketsApi.events, () => ({ events: [], pagination: page(0) }));
   mockEndpoint(ticketsApi.find, () => ({ ticket: sampleTicket(1, { assignees: [rui], status: { id: 2 } }) }));
@@ -35,7 +36,7 @@ beforeEach(() => {
   mockEndpoint(peopleApi.list, () => ({ users: [], pagination: page(0) }));
   mockEndpoint(talkApi.rooms, () => ({ rooms: [], pagination: page(0) }));
   mockEndpoint(talkApi.search, () => ({ chats: [], rooms: [], pagination: page(0) }));
-  mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' as const }));
+  mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' as const, corrections: [] }));
 });
 
 async function openPalette(path = '/home', heading = 'Home') {
@@ -157,11 +158,14 @@ const sampleMessage = (room_id: string, message: string) => ({
   ...{ read_ids: [], receiver_ids: [], tagged_ids: [], attachment_ids: [], attachments: [] },
 });
 
-test('the ticket with the typed number comes before tickets that mention it', async () => {
-  mockTickets([sampleTicketRow(99, { subject: 'As in 52' })]);
-  mockEndpoint(ticketsApi.findByNumber, () => ({ ticket: sampleTicket(52) }));
+test('a ticket is found with its error of typing corrected', async () => {
+  mockEndpoint(ticketsApi.list, ({ query }) => {
+    const isMeant = query.get('query') === 'pump';
+    const pagination = { ...page(isMeant ? 1 : 0), ...(!isMeant && { did_you_mean: 'pump' }) };
+    return { tickets: isMeant ? [sampleTicketRow(52)] : [], groups: [], pagination };
+  });
   const app = await openPalette();
-  await app.user.type(app.field, '#52{Enter}');
+  await app.user.type(app.field, 'pumpp{Enter}');
   await waitFor(() => expect(app.path()).toBe('/tickets/52'));
 });
 
@@ -259,4 +263,23 @@ test('what somebody may not do for people is not offered', async () => {
   const app = await openPalette();
   await app.user.type(app.field, 'New role');
   expect(screen.queryByRole('option', { name: /New role/ })).toBeNull();
+});
+
+test.each([
+  ['settings', 'Settings'],
+  ['preferences', 'Settings'],
+  ['account', 'Account'],
+  ['password', 'Security'],
+  ['invite', 'Invite people'],
+  ['add user', 'Invite people'],
+  ['log out', 'Log out'],
+  ['sign out', 'Log out'],
+  ['status', 'Tickets: In progress'],
+  ['in progress', 'Tickets: In progress'],
+  ['branding', 'Settings: Branding'],
+])('“%s” finds %s', async (typed, label) => {
+  mockFrame(sampleSession('Manager'));
+  const app = await openPalette();
+  await app.user.type(app.field, typed);
+  expect(lines().some((line) => line?.startsWith(label))).toBe(true);
 });

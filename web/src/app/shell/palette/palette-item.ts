@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react';
-import { plain } from '#web/lib/plain-text.ts';
 import type common from '#web/locales/en/common.json';
 
 /** An item of the palette. */
@@ -8,6 +7,10 @@ export type PaletteItem = {
   key: string;
   label: string;
   hint?: string;
+  /** Further words that find it. */
+  also?: string;
+  /** Not shown until something is typed. */
+  isFoundOnly?: true;
   icon: Icon;
   keys?: string;
   /** Why the command is not available now. */
@@ -21,12 +24,3 @@ export type PaletteSection = {
   /** Belongs to the previous text: shown until the results arrive, but not selectable by keyboard. */
   isFormer?: boolean;
 };
-
-/** Whether the text contains every typed word. */
-export function matches(typed: string): (text: string) => boolean {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return (text) => {
-    const searched = plain(text);
-    return words.every((word) => searched.includes(word));
-  };
-}

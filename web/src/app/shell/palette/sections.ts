@@ -3,10 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
+import { matches } from '#web/lib/plain-text.ts';
 import { usePages } from '../nav-items.ts';
 import { useFound } from './found.ts';
-import { matches, type PaletteItem, type PaletteSection } from './palette-item.ts';
+import type { PaletteItem, PaletteSection } from './palette-item.ts';
 import { searches, useFeatureCommands } from './parts.ts';
+import { usePlaceCommands } from './place-commands.ts';
 import { usePreferenceCommands } from './preference-commands.ts';
 import { type RecentPick, readRecent, rememberPick } from './recent.ts';
 
@@ -32,7 +34,7 @@ export function usePaletteSections(text: string) {
       item.run();
     },
   });
-  const hitLine = ({ label: search, icon }: PaletteSearch, { id, path, ...words }: PaletteHit): Line => {
+  const hitLine = ({ label: search, icon }: PaletteSearch, { id, path, isLoose: _, ...words }: PaletteHit): Line => {
     const key = `${search}:${id}`;
     const run = () => router.history.push(path);
     return { key, icon, ...words, run, pick: { key, hit: { id, path, ...words, search } } };
@@ -42,7 +44,7 @@ export function usePaletteSections(text: string) {
     const key = `page:${page.id}`;
     return { key, label: t(`nav.${page.id}`), icon: page.icon, run: () => router.history.push(page.to), pick: { key } };
   });
-  const commands = [...useFeatureCommands(), ...usePreferenceCommands()].map(
+  const commands = [...useFeatureCommands(), ...usePlaceCommands(), ...usePreferenceCommands()].map(
     ({ id, section, worksOffline = false, ...command }) => {
       const key = `command:${id}`;
       const refusal = online || worksOffline ? {} : { refusal: t('search.needs_connection') };
@@ -63,16 +65,20 @@ export function usePaletteSections(text: string) {
     .slice(0, mostRecent);
   const shown = new Set(recent.map(({ key }) => key));
   const others = (lines: readonly Line[]) => lines.filter(({ key }) => !shown.has(key)).map(remembered);
-  const meant = (lines: readonly Line[]) => others(lines.filter(({ label }) => isMeant(label)));
+  const isNamed = ({ label, also = '', isFoundOnly }: Line) =>
+    isMeant(`${label} ${also}`) && !(isFoundOnly && text === '');
+  const meant = (lines: readonly Line[]) => others(lines.filter(isNamed));
+  const hasOwn = text !== '' && [...pages, ...actions, ...atHand].some(isNamed);
+  const wantedHits = (hits: readonly PaletteHit[]) => hits.filter(({ isLoose }) => !(isLoose && hasOwn));
 
   const sections: PaletteSection[] = [
-    { label: 'at_hand', items: atHand.filter(({ label }) => isMeant(label)) },
+    { label: 'at_hand', items: atHand.filter(isNamed) },
     { label: 'recent', items: recent.map(remembered) },
     { label: 'pages', items: meant(pages) },
     { label: 'actions', items: meant(actions) },
     ...found.map((search) => ({
       label: search.label,
-      items: others(search.hits.map((hit) => hitLine(search, hit))),
+      items: others(wantedHits(search.hits).map((hit) => hitLine(search, hit))),
       isFormer: isSearching,
     })),
   ];

@@ -10,6 +10,7 @@ import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
+import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
 import { chosenRows, useRowSelection } from '#web/ui/list/row-selection.ts';
 import { Table } from '#web/ui/list/table.tsx';
@@ -73,6 +74,10 @@ export function AssetsScreen(props: AssetsScreenProps) {
         </Button>
       }
     >
+      <CorrectedWords
+        words={pages.first.data?.pagination.did_you_mean}
+        onSearch={(words) => onSearch({ ...search, query: words }, true)}
+      />
       {t('empty.filtered_hint')}
     </EmptyState>
   ) : (

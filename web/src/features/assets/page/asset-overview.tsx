@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
 import { AssetContacts } from '../contacts/asset-contacts.tsx';
@@ -62,13 +63,17 @@ export function AssetOverview({ asset }: OverviewProps) {
       {asset.from_model?.description && (
         <section className={classes.group}>
           <h3>{t('model.about', { name: asset.model })}</h3>
-          <p className={classes.notes}>{asset.from_model.description}</p>
+          <p className={classes.notes}>
+            <LinkedText>{asset.from_model.description}</LinkedText>
+          </p>
         </section>
       )}
       {asset.notes && (
         <section className={classes.group}>
           <h3>{t('fields.notes')}</h3>
-          <p className={classes.notes}>{asset.notes}</p>
+          <p className={classes.notes}>
+            <LinkedText>{asset.notes}</LinkedText>
+          </p>
         </section>
       )}
     </div>

@@ -23,13 +23,14 @@ type HomeScreenProps = { search: KnowledgeSearch; onSearch: (next: KnowledgeSear
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const { t } = useTranslation('knowledge');
   const query = search.query ?? '';
+  const { exact: _, ...withoutExact } = search;
   return (
     <>
       <KnowledgeHeader title={t('title')} />
       <div className={classes.page}>
         <div className={classes.hero}>
           {!query && <h2>{t('home.question')}</h2>}
-          <SearchBox value={query} onSearch={(text) => onSearch({ ...search, query: text })} />
+          <SearchBox value={query} onSearch={(text) => onSearch({ ...withoutExact, query: text })} />
         </div>
         {query ? <SearchResults search={search} query={query} onSearch={onSearch} /> : <Shelves />}
       </div>

@@ -3,6 +3,8 @@ import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
 /** What the address of /knowledge holds. */
 export type KnowledgeSearch = {
   query?: string;
+  /** Nothing of the query is corrected. */
+  exact?: boolean;
   category?: string;
   language?: 'en' | 'pt';
   product?: string;

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { CallOutput } from '@sightline/contract/endpoint';
 import { knowledgeApi } from '@sightline/contract/knowledge';
 import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
 import { IconSearchOff } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
     ...(product && { product_id: product }),
     ...(status && { status }),
   };
-  const found = useQuery(searchQuery(query, filter));
+  const found = useQuery(searchQuery(query, filter, search.exact));
   const isEmpty = found.data?.match === 'none' && !found.isPlaceholderData && Object.keys(filter).length === 0;
   useEffect(() => {
     if (!isEmpty) return;
@@ -62,9 +63,7 @@ export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
       {found.data && found.data.match !== 'none' && (
         <>
           <p className={classes.hint} role="status">
-            {found.data.match === 'all'
-              ? t('search.found', { count: found.data.hits.length })
-              : t(`search.match_${found.data.match}`)}
+            <HowFound found={found.data} query={query} onExact={() => onSearch({ ...search, exact: true })} />
           </p>
           <ul className={classes.lines}>
             {found.data.hits.map(({ article, title, passage }) => (
@@ -80,6 +79,27 @@ export function SearchResults({ search, query, onSearch }: SearchResultsProps) {
         </>
       )}
     </section>
+  );
+}
+
+type HowFoundProps = { found: CallOutput<typeof knowledgeApi.search>; query: string; onExact: () => void };
+
+/** How many were found, or why these; with the way back from words that were corrected. */
+function HowFound({ found: { match, hits, corrections }, query, onExact }: HowFoundProps) {
+  const { t, i18n } = useTranslation('knowledge');
+  const either = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
+  const words = corrections.map((one) => `“${either.format(one.words)}”`).join(', ');
+  const count = t('search.found', { count: hits.length });
+  if (corrections.length === 0) return match === 'any' || match === 'similar' ? t(`search.match_${match}`) : count;
+  return (
+    <>
+      {match === 'all' && `${count}. `}
+      {match === 'all' ? t('search.also_corrected', { words }) : t('search.match_corrected', { words })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onExact}>
+        {match === 'all' ? t('search.only', { query }) : t('search.exactly', { query })}
+      </Button>
+      {match === 'any' && ` ${t('search.match_any')}`}
+    </>
   );
 }
 

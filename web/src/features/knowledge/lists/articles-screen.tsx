@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
 import { useRowSelection } from '#web/ui/list/row-selection.ts';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { articlesQuery } from '../api.ts';
@@ -55,6 +56,10 @@ export function ArticlesScreen({ search, onSearch }: ArticlesScreenProps) {
           selection={selection}
           empty={
             <EmptyState icon={IconBook} title={t('articles.empty')}>
+              <CorrectedWords
+                words={found.data?.pagination.did_you_mean}
+                onSearch={(words) => change('query', words)}
+              />
               {t('articles.empty_hint')}
             </EmptyState>
           }

@@ -8,6 +8,7 @@ import { useMe } from '#web/features/session/session.tsx';
 import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -91,7 +92,11 @@ function VisitCard({ visit: stored, zone, onOpen }: { visit: Visit; zone: string
         {visit.title}
       </button>
       <p className={classes.place}>{[visit.branch?.name, visit.place].filter(Boolean).join(' · ')}</p>
-      {visit.note && !isDone && <p className={classes.note}>{visit.note}</p>}
+      {visit.note && !isDone && (
+        <p className={classes.note}>
+          <LinkedText>{visit.note}</LinkedText>
+        </p>
+      )}
       <VisitSteps visit={stored} isLarge />
       <div className={classes.links}>
         {!isDone && <PlaceLinks visit={visit} />}

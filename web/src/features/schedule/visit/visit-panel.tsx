@@ -16,6 +16,7 @@ import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { formatDateTime, formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { visitQuery } from '../api.ts';
@@ -125,7 +126,11 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
       )}
       <PlaceLinks visit={visit} />
       <People visit={visit} zone={zone} />
-      {visit.note && <p className={classes.note}>{visit.note}</p>}
+      {visit.note && (
+        <p className={classes.note}>
+          <LinkedText>{visit.note}</LinkedText>
+        </p>
+      )}
       {visit.reason && <p className={classes.note}>{t('panel.reason', { reason: visit.reason })}</p>}
       <VisitResources visit={visit} canEdit={mayManage && !isOver(visit.status)} onGone={onGone} />
       {mayManage && (

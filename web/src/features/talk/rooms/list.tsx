@@ -103,6 +103,7 @@ export function RoomsList({ filter, onFilter, openRoomId, openMessageId, onOpen 
               openRoomId={openRoomId}
               openMessageId={openMessageId}
               onWiden={() => onFilter('all')}
+              onSearch={setSearch}
             />
           ) : (
             <RoomRows wanted={roomFilterQueries[filter]} openRoomId={openRoomId} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { type RoomsWanted, roomsQuery, searchQuery } from '../api.ts';
 import { MoreButton } from './more-button.tsx';
@@ -21,10 +22,11 @@ type SearchResultsProps = {
   openMessageId: string | undefined;
   /** Searches in every room. */
   onWiden: () => void;
+  onSearch: (words: string) => void;
 };
 
 /** Messages that match, in any room that the user may read; then the rooms that do. */
-export function SearchResults({ wanted, openRoomId, openMessageId, onWiden }: SearchResultsProps) {
+export function SearchResults({ wanted, openRoomId, openMessageId, onWiden, onSearch }: SearchResultsProps) {
   const { t } = useTranslation('talk');
   const found = useInfiniteQuery(searchQuery(wanted));
   const named = useInfiniteQuery(roomsQuery(wanted));
@@ -61,6 +63,7 @@ export function SearchResults({ wanted, openRoomId, openMessageId, onWiden }: Se
             )
           }
         >
+          <CorrectedWords words={found.data.pages[0]?.pagination?.did_you_mean} onSearch={onSearch} />
           {t('nothing_found_hint')}
         </EmptyState>
       )}

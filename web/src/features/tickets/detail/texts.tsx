@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { Ticket } from '@sightline/contract/tickets';
 import { useTranslation } from 'react-i18next';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { useRewriteTicket } from '../mutations.ts';
 import { EditableText } from './editable-text.tsx';
 import classes from './texts.module.css';
@@ -33,7 +34,7 @@ export function TicketTexts({ ticket, disabled }: { ticket: Ticket; disabled: bo
         onSave={save('description')}
       >
         <p className={classes.description} data-empty={ticket.description === '' || undefined}>
-          {ticket.description || t('detail.no_description')}
+          {ticket.description ? <LinkedText>{ticket.description}</LinkedText> : t('detail.no_description')}
         </p>
       </EditableText>
     </>

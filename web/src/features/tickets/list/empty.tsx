@@ -3,16 +3,19 @@ import { IconSearch, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { countFilters } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
 import { listSearchOf, type TicketSearch } from './search.ts';
 
 type NothingHereProps = {
   search: TicketSearch;
   onSearch: (next: TicketSearch, isStep: boolean) => void;
   onCreate: (() => void) | undefined;
+  /** What its words may be meant to be. */
+  corrected: string | undefined;
 };
 
 /** Why the list is empty, and the way on. */
-export function NothingHere({ search, onSearch, onCreate }: NothingHereProps) {
+export function NothingHere({ search, onSearch, onCreate, corrected }: NothingHereProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const { view, query } = search;
@@ -27,6 +30,7 @@ export function NothingHere({ search, onSearch, onCreate }: NothingHereProps) {
           </Button>
         }
       >
+        <CorrectedWords words={corrected} onSearch={(words) => onSearch({ ...search, query: words }, true)} />
         {t('empty.filtered_hint')}
       </EmptyState>
     );

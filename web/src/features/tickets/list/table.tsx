@@ -120,7 +120,9 @@ export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate
               <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
             </>
           )}
-          empty={<NothingHere search={search} onSearch={onSearch} onCreate={onCreate} />}
+          empty={
+            <NothingHere search={search} onSearch={onSearch} onCreate={onCreate} corrected={found?.did_you_mean} />
+          }
         />
       ) : (
         unnamed
