@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -55,7 +56,8 @@ export const categoriesApi = {
   list: endpoint('GET', '/categories', {
     summary: 'Lists the categories of assets.',
     description: 'A tree by `parent_id`, each level by name.',
-    data: z.object({ categories: z.array(Category) }),
+    query: OnePage,
+    data: wholeList({ categories: z.array(Category) }),
   }),
   create: endpoint('POST', '/categories', {
     summary: 'Creates a category of assets.',

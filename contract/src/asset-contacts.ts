@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { greatestInt, Id, optionalLine, PersonRef } from './fields.ts';
 import { limits } from './limits.ts';
 import { Phone } from './session.ts';
@@ -56,7 +57,8 @@ export const contactsApi = {
     summary: 'Lists the contacts of an asset, in the order in which they were added.',
     description: 'Guests see those that are meant for customers, and none from before the asset came to their space.',
     params,
-    data: z.object({ contacts: z.array(AssetContact) }),
+    query: OnePage,
+    data: wholeList({ contacts: z.array(AssetContact) }),
     errors: ['NOT_FOUND'],
   }),
   add: endpoint('POST', '/asset/:id/contacts', {

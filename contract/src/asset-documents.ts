@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, PersonRef, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
@@ -18,7 +19,7 @@ export type AssetDocument = z.infer<typeof AssetDocument>;
 
 const params = z.object({ id: Id });
 const documentParams = z.object({ id: Id, documentId: Id });
-const documents = z.object({ documents: z.array(AssetDocument) });
+const documents = wholeList({ documents: z.array(AssetDocument) });
 const oneDocument = z.object({ document: AssetDocument });
 const pictureErrors = [
   'NOT_FOUND',
@@ -54,6 +55,7 @@ export const documentsApi = {
     summary: 'Lists the documents of an asset and of its model, newest first.',
     description: 'Guests see those that are meant for customers.',
     params,
+    query: OnePage,
     data: documents,
     errors: ['NOT_FOUND'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { type FieldValue, fieldTypeNames } from './field-types/field-model.ts';
 import { greatestInt, Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
@@ -91,16 +92,18 @@ export const UpdateFieldInput = z
 
 const params = z.object({ id: Id });
 const oneField = z.object({ custom_field: CustomField });
-const allFields = z.object({ custom_fields: z.array(CustomField) });
+const allFields = wholeList({ custom_fields: z.array(CustomField) });
 
 export const fieldsApi = {
   list: endpoint('GET', '/custom-fields', {
     summary: 'Lists the custom fields of assets that you may see.',
+    query: OnePage,
     data: allFields,
   }),
   product: endpoint('GET', '/product-custom-fields', {
     summary: 'Lists the custom fields of assets that you may see.',
     description: 'The same as GET /custom-fields, under the name of the specification.',
+    query: OnePage,
     data: allFields,
   }),
   create: endpoint('POST', '/custom-fields', {

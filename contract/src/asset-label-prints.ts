@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { labelSettings } from './asset-labels.ts';
 import { assetsList } from './assets.ts';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, Timestamp } from './fields.ts';
 import { bulkBody } from './lists.ts';
 
@@ -36,7 +37,8 @@ export const printsApi = {
   }),
   list: endpoint('GET', '/assets/label-prints', {
     summary: 'Lists your labels of the last day, newest first.',
-    data: z.object({ prints: z.array(LabelPrint) }),
+    query: OnePage,
+    data: wholeList({ prints: z.array(LabelPrint) }),
   }),
   cancel: endpoint('POST', '/assets/label-print/:id/cancel', {
     summary: 'Stops drawing labels.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -13,7 +14,8 @@ export const codesApi = {
   list: endpoint('GET', '/asset/:id/codes', {
     summary: 'Lists the codes that lead to an asset besides its tag, oldest first.',
     params,
-    data: z.object({ codes: z.array(LinkedCode) }),
+    query: OnePage,
+    data: wholeList({ codes: z.array(LinkedCode) }),
     errors: ['NOT_FOUND'],
   }),
   link: endpoint('POST', '/asset/:id/codes', {

@@ -3,7 +3,7 @@ import { CategoryColor, CategoryIcon } from './asset-categories.ts';
 import { AssetDocument, UpdateDocumentInput } from './asset-documents.ts';
 import { FieldValueSchema } from './asset-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Pagination } from './envelope.ts';
+import { OnePage, Pagination, wholeList } from './envelope.ts';
 import { greatestInt, Id, line, optionalLine, prose, queryList, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
@@ -132,7 +132,8 @@ export const modelsApi = {
   documents: endpoint('GET', '/asset-model/:id/documents', {
     summary: 'Lists the documents of a model, newest first.',
     params,
-    data: z.object({ documents: z.array(AssetDocument) }),
+    query: OnePage,
+    data: wholeList({ documents: z.array(AssetDocument) }),
     errors: ['NOT_FOUND'],
   }),
   addDocument: endpoint('POST', '/asset-model/:id/documents', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Day, Id, line, optionalLine, prose } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -59,7 +60,8 @@ export const warrantiesApi = {
   list: endpoint('GET', '/asset/:id/warranties', {
     summary: 'Lists the warranties of an asset, the latest end first.',
     params,
-    data: z.object({ status: WarrantyStatus, warranties: z.array(Warranty) }),
+    query: OnePage,
+    data: wholeList({ status: WarrantyStatus, warranties: z.array(Warranty) }),
     errors: ['NOT_FOUND'],
   }),
   create: endpoint('POST', '/asset/:id/warranties', {

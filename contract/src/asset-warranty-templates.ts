@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Coverage, WarrantyKind } from './asset-warranties.ts';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { greatestInt, Id, line, optionalLine, prose } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -37,7 +38,8 @@ const oneTemplate = z.object({ warranty_template: AssetWarrantyTemplate });
 export const templatesApi = {
   list: endpoint('GET', '/warranty-templates', {
     summary: 'Lists the templates of warranties, by name.',
-    data: z.object({ warranty_templates: z.array(AssetWarrantyTemplate) }),
+    query: OnePage,
+    data: wholeList({ warranty_templates: z.array(AssetWarrantyTemplate) }),
   }),
   create: endpoint('POST', '/warranty-templates', {
     summary: 'Creates a template of warranties.',

@@ -5,7 +5,7 @@ import { FieldValueSchema } from './asset-fields.ts';
 import { isReservedTag } from './asset-reserved-tags.ts';
 import { WarrantyStatus } from './asset-warranties.ts';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
@@ -308,7 +308,8 @@ export const assetsApi = {
   recentOfTicket: endpoint('GET', '/ticket/:id/recent-assets', {
     summary: 'Lists the assets that the last tickets of the same customer were about, the latest first.',
     params,
-    data: z.object({ assets: z.array(AssetRef) }),
+    query: OnePage,
+    data: wholeList({ assets: z.array(AssetRef) }),
     errors: ['NOT_FOUND'],
   }),
   setOfTicket: endpoint('PUT', '/ticket/:id/asset', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, Locale, line, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { Email } from './workspace.ts';
@@ -65,7 +66,8 @@ export const invitationsApi = {
   list: endpoint('GET', '/call/:id/invitations', {
     summary: 'Lists the guests invited to a call with their states, newest first.',
     params: CallParams,
-    data: z.object({ invitations: z.array(GuestInvitation) }),
+    query: OnePage,
+    data: wholeList({ invitations: z.array(GuestInvitation) }),
   }),
   invite: endpoint('POST', '/call/:id/invitations', {
     summary: 'Invites a guest to a call by e-mail, or creates a personal link.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -108,7 +109,8 @@ export const recordingsApi = {
   list: endpoint('GET', '/room/:id/recordings', {
     summary: "Lists the recordings of a room's calls, newest first.",
     params: z.object({ id: Id }),
-    data: z.object({ recordings: z.array(StoredRecording) }),
+    query: OnePage,
+    data: wholeList({ recordings: z.array(StoredRecording) }),
   }),
   watch: endpoint('GET', '/file/recording/:id', {
     summary: 'Sends a recording as one WebM file.',

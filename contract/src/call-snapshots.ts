@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Mark } from './annotations.ts';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import { Id, PersonRef, prose, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
@@ -57,7 +57,8 @@ export const snapshotsApi = {
   list: endpoint('GET', '/call/:id/snapshots', {
     summary: 'Lists the snapshots of a call, newest first.',
     params: z.object({ id: Id }),
-    data: z.object({ snapshots: z.array(Snapshot) }),
+    query: OnePage,
+    data: wholeList({ snapshots: z.array(Snapshot) }),
   }),
   ofTicket: endpoint('GET', '/ticket/:id/snapshots', {
     summary: "Lists the snapshots of a ticket's calls, newest first.",

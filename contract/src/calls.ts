@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Page, wholeList } from './envelope.ts';
 import { Id, Locale, line, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { Member } from './people.ts';
@@ -99,8 +100,8 @@ export const callsApi = {
     summary: 'Lists ongoing calls.',
     description:
       '`mine` are those of your rooms and those that you are in; `readable` those of all rooms that you may read.',
-    query: z.object({ scope: z.enum(['mine', 'readable']).default('mine') }),
-    data: z.object({ calls: z.array(Call) }),
+    query: z.object({ page: Page, scope: z.enum(['mine', 'readable']).default('mine') }),
+    data: wholeList({ calls: z.array(Call) }),
   }),
   find: endpoint('GET', '/call/:id', {
     summary: 'Finds an ongoing or ended call.',
@@ -137,8 +138,8 @@ export const callsApi = {
     summary: 'Lists the people who may be rung into a call and are not in it, members of its room first.',
     description: "People of a customer are listed only where nothing in the room is another customer's.",
     params: CallParams,
-    query: z.object({ query: z.string().max(limits.search).optional() }),
-    data: z.object({ users: z.array(Member) }),
+    query: z.object({ page: Page, query: z.string().max(limits.search).optional() }),
+    data: wholeList({ users: z.array(Member) }),
   }),
   invite: endpoint('POST', '/call/:id/invite', {
     summary: 'Rings people of the workspace; they become members of the room.',

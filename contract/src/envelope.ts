@@ -31,5 +31,19 @@ export const paginate = (total: number, perPage: number): Pagination => ({
   total,
 });
 
+/** Lists that are answered whole have one page, whatever page is asked for. */
+const onePage = (total: number): Pagination => paginate(total, Math.max(1, total));
+
+/** What a list answers that is never longer than one page: its rows, under the first name of the shape. */
+export const wholeList = <const S extends z.ZodRawShape>(shape: S) => {
+  const [rows = ''] = Object.keys(shape);
+  return z
+    .object({ ...shape, pagination: Pagination.default(onePage(0)) })
+    .overwrite((data) => ({ ...data, pagination: onePage((data as Record<string, unknown[]>)[rows]?.length ?? 0) }));
+};
+
 /** 1-based. A page number out of range returns the first or the last page, never an error (section 5). */
 export const Page = z.coerce.number().int().default(1);
+
+/** The query of such a list. */
+export const OnePage = z.object({ page: Page }).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import { decimalSigns } from './field-types/number-text.ts';
 import { Id, requiredProse, Timestamp } from './fields.ts';
 import { importEntities } from './imports.ts';
@@ -76,7 +76,8 @@ export const importsApi = {
   list: endpoint('GET', '/imports', {
     summary: 'Lists your own imports, newest first.',
     description: 'Those that run, and those that ended within thirty days and were not removed.',
-    data: z.object({ imports: z.array(Import) }),
+    query: OnePage,
+    data: wholeList({ imports: z.array(Import) }),
   }),
   create: endpoint('POST', '/imports', {
     summary: 'Begins an import. Its rows follow in parts.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategoryColor, CategoryIcon } from './asset-categories.ts';
 import { endpoint } from './endpoint.ts';
-import { Pagination } from './envelope.ts';
+import { OnePage, Pagination, wholeList } from './envelope.ts';
 import { Day, greatestInt, Id, Locale, line, optionalLine, PersonRef, queryList, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import type { ArticleNode } from './knowledge-document.ts';
@@ -301,7 +301,8 @@ export const articlesApi = {
   versions: endpoint('GET', '/knowledge/article/:id/versions', {
     summary: 'Lists what was published, newest first.',
     params,
-    data: z.object({ versions: z.array(ArticleVersion) }),
+    query: OnePage,
+    data: wholeList({ versions: z.array(ArticleVersion) }),
     errors: ['NOT_FOUND'],
   }),
   findVersion: endpoint('GET', '/knowledge/article/:id/version/:version', {

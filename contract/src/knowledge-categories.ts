@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CategoryColor, CategoryIcon } from './asset-categories.ts';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -49,7 +50,8 @@ export const topicsApi = {
   list: endpoint('GET', '/knowledge/categories', {
     summary: 'Lists the categories of articles.',
     description: 'A tree by `parent_id`, each level in its order. Customers see those that lead to articles of theirs.',
-    data: z.object({ categories: z.array(ArticleCategory) }),
+    query: OnePage,
+    data: wholeList({ categories: z.array(ArticleCategory) }),
   }),
   create: endpoint('POST', '/knowledge/categories', {
     summary: 'Creates a category of articles.',

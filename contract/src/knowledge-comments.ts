@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, PersonRef, requiredProse, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -46,7 +47,8 @@ export const commentsApi = {
   list: endpoint('GET', '/knowledge/article/:id/threads', {
     summary: 'Lists what authors say about passages of an article.',
     params,
-    data: z.object({ threads: z.array(CommentThread) }),
+    query: OnePage,
+    data: wholeList({ threads: z.array(CommentThread) }),
     errors: ['NOT_FOUND'],
   }),
   begin: endpoint('POST', '/knowledge/article/:id/threads', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -26,7 +27,8 @@ export const productsApi = {
   list: endpoint('GET', '/knowledge/products', {
     summary: 'Lists the products that articles are about.',
     description: 'Customers see those that lead to articles of theirs.',
-    data: z.object({ products: z.array(ArticleProduct) }),
+    query: OnePage,
+    data: wholeList({ products: z.array(ArticleProduct) }),
   }),
   create: endpoint('POST', '/knowledge/products', {
     summary: 'Creates a product.',

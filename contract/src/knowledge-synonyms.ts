@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -12,7 +13,8 @@ const words = z.array(line(limits.articles.label)).min(2).max(limits.articles.sy
 export const synonymsApi = {
   list: endpoint('GET', '/knowledge/synonyms', {
     summary: 'Lists the words that the search takes for each other.',
-    data: z.object({ groups: z.array(SynonymGroup) }),
+    query: OnePage,
+    data: wholeList({ groups: z.array(SynonymGroup) }),
   }),
   set: endpoint('PUT', '/knowledge/synonyms', {
     summary: 'Replaces the words that the search takes for each other.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import { Id, Locale, QueryBoolean, Timestamp } from './fields.ts';
 import { ArticleRow, ArticleStatus } from './knowledge-articles.ts';
 import { ArticleCategory } from './knowledge-categories.ts';
@@ -64,7 +64,8 @@ export const knowledgeApi = {
   }),
   listEmptySearches: endpoint('GET', '/knowledge/searches/empty', {
     summary: 'Lists what people searched for and did not find, most often first.',
-    data: z.object({ searches: z.array(z.object({ words: z.string(), times: z.int(), last_at: Timestamp })) }),
+    query: OnePage,
+    data: wholeList({ searches: z.array(z.object({ words: z.string(), times: z.int(), last_at: Timestamp })) }),
   }),
   countEmptySearch: endpoint('POST', '/knowledge/searches/empty', {
     summary: 'Counts a search that the caller finds nothing with.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -46,7 +47,8 @@ export const pushApi = {
   }),
   devices: endpoint('GET', '/notification/devices', {
     summary: 'Lists the browsers that your notifications are pushed to.',
-    data: z.object({ devices: z.array(PushDevice) }),
+    query: OnePage,
+    data: wholeList({ devices: z.array(PushDevice) }),
   }),
   setDevice: endpoint('PUT', '/notification/device/:id', {
     summary: 'Chooses whether notifications on a device of yours show what they are about.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Page, wholeList } from './envelope.ts';
 import { Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { RoleKind, RoleName } from './permissions.ts';
@@ -37,8 +38,8 @@ export const rolesApi = {
   list: endpoint('GET', '/roles', {
     summary: 'Lists the roles of the workspace: the built-in ones, then its own by name.',
     description: 'Guests see the roles of customers alone.',
-    query: z.object({ filter: z.object({ kind: OwnKind.optional() }).optional() }),
-    data: z.object({ roles: z.array(WorkspaceRole) }),
+    query: z.object({ page: Page, filter: z.object({ kind: OwnKind.optional() }).optional() }),
+    data: wholeList({ roles: z.array(WorkspaceRole) }),
   }),
   create: endpoint('POST', '/roles', {
     summary: 'Creates an own role.',

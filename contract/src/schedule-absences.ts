@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Page, wholeList } from './envelope.ts';
 import { greatestInt, Id, optionalLine, PersonRef, queryList, Timestamp, TimestampInput } from './fields.ts';
 import { resourceLimits } from './schedule-resource-limits.ts';
 
@@ -58,13 +59,14 @@ export const absencesApi = {
     description: 'Why somebody is absent is for them and for those who manage the schedule.',
     query: z
       .object({
+        page: Page,
         starts_at: TimestampInput,
         ends_at: TimestampInput,
         filter: z.object({ user_ids: queryList(Id) }).optional(),
       })
       .refine(isOrdered, order)
       .refine(isShort, longest),
-    data: z.object({ absences: z.array(Absence) }),
+    data: wholeList({ absences: z.array(Absence) }),
   }),
   create: endpoint('POST', '/absences', {
     summary: 'Enters an absence.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Day, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 import { resourceLimits } from './schedule-resource-limits.ts';
@@ -104,7 +105,8 @@ export const bookingApi = {
   list: endpoint('GET', '/ticket/:id/booking-links', {
     summary: 'Lists the booking links of a ticket, the newest first.',
     params,
-    data: z.object({
+    query: OnePage,
+    data: wholeList({
       booking_links: z.array(BookingLink),
       /** To whom a link would be mailed, as far as it is known. */
       customer: z.object({ email: z.string(), locale: Locale }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, PersonRef } from './fields.ts';
 import { limits } from './limits.ts';
 import { resourceLimits } from './schedule-resource-limits.ts';
@@ -38,7 +39,8 @@ export const UpdateSkillInput = z.object(own);
 export const skillsApi = {
   list: endpoint('GET', '/skills', {
     summary: 'Lists the skills of the workspace by name, with who has them and which types of assistance ask for them.',
-    data: z.object({ skills: z.array(Skill) }),
+    query: OnePage,
+    data: wholeList({ skills: z.array(Skill) }),
   }),
   create: endpoint('POST', '/skills', {
     summary: 'Creates a skill.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import {
   Day,
   greatestInt,
@@ -133,7 +133,7 @@ export const WantedTools = z
   .max(resourceLimits.tools.perVisit);
 export const VisitTool = z.object({ tool: z.object({ id: Id, name: z.string() }), quantity: z.int() });
 export type VisitTool = z.infer<typeof VisitTool>;
-const toolsOfVisit = z.object({ tools: z.array(VisitTool) });
+const toolsOfVisit = wholeList({ tools: z.array(VisitTool) });
 const uploadErrors = ['NOT_FOUND', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE', 'NO_PICTURE'] as const;
 
 export const toolsApi = {
@@ -146,10 +146,10 @@ export const toolsApi = {
     summary: 'Lists the tools in use with the units that are free in a time.',
     description: 'What the visit of `visit_id` has counts as free.',
     query: z
-      .object({ starts_at: TimestampInput, ends_at: TimestampInput, visit_id: Id.optional() })
+      .object({ page: Page, starts_at: TimestampInput, ends_at: TimestampInput, visit_id: Id.optional() })
       .refine(isOrdered, order)
       .refine(isBounded, longest),
-    data: z.object({ tools: z.array(ToolAvailability) }),
+    data: wholeList({ tools: z.array(ToolAvailability) }),
   }),
   create: endpoint('POST', '/tools', {
     summary: 'Creates a tool, at the end of the order.',
@@ -181,7 +181,8 @@ export const toolsApi = {
   reservations: endpoint('GET', '/tool/:id/reservations', {
     summary: 'Lists the reservations of a tool that have not ended, in their order.',
     params,
-    data: z.object({ reservations: z.array(ToolReservation) }),
+    query: OnePage,
+    data: wholeList({ reservations: z.array(ToolReservation) }),
     errors: ['NOT_FOUND'],
   }),
   reserve: endpoint('POST', '/tool/:id/reserve', {
@@ -205,6 +206,7 @@ export const toolsApi = {
   ofVisit: endpoint('GET', '/visit/:id/tools', {
     summary: 'Lists the tools that are reserved with a visit.',
     params,
+    query: OnePage,
     data: toolsOfVisit,
     errors: ['NOT_FOUND'],
   }),

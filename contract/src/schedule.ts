@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Pagination } from './envelope.ts';
+import { OnePage, Pagination, wholeList } from './envelope.ts';
 import {
   Day,
   greatestInt,
@@ -308,7 +308,8 @@ export const scheduleApi = {
   ofTicket: endpoint('GET', '/ticket/:id/visits', {
     summary: 'Lists the visits of a ticket, the latest first.',
     params,
-    data: z.object({ visits: z.array(Visit) }),
+    query: OnePage,
+    data: wholeList({ visits: z.array(Visit) }),
     errors: ['NOT_FOUND'],
   }),
   unscheduled: endpoint('GET', '/schedule/unscheduled', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { RoleName } from './permissions.ts';
@@ -110,7 +111,8 @@ export const accountApi = {
   }),
   workspaces: endpoint('GET', '/user/workspaces', {
     summary: 'Lists the workspaces that you are in, with your roles.',
-    data: z.object({ workspaces: z.array(OwnWorkspace) }),
+    query: OnePage,
+    data: wholeList({ workspaces: z.array(OwnWorkspace) }),
   }),
   successors: endpoint('GET', '/user/workspace/:id/successors', {
     summary: 'Lists colleagues who could take over your open tickets.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, Locale, line, optionalLine, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { OutOfOffice } from './people.ts';
@@ -157,7 +158,8 @@ export const sessionApi = {
   visits: endpoint('GET', '/user/visits', {
     summary: 'Shows when you were last in each workspace and space.',
     description: 'Those that you may enter and have been in; `id` is the key of the workspace or space.',
-    data: z.object({ visits: z.array(z.object({ id: Id, last_used_at: Timestamp })) }),
+    query: OnePage,
+    data: wholeList({ visits: z.array(z.object({ id: Id, last_used_at: Timestamp })) }),
   }),
   logout: endpoint('DELETE', '/logout', { summary: 'Ends this session.' }),
   enter: endpoint('PUT', '/organization', {
@@ -213,7 +215,8 @@ export const sessionApi = {
     description:
       'Your own sessions, wherever they work; or, for those who lead the workspace, the sessions of its people in it.',
     params: z.object({ id: Id }),
-    data: z.object({ sessions: z.array(UserSession) }),
+    query: OnePage,
+    data: wholeList({ sessions: z.array(UserSession) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   endSession: endpoint('DELETE', '/user/:id/session/:sid', {

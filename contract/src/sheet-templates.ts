@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { conditionOps } from './field-types/conditions.ts';
 import { type FieldModel, fieldTypeNames, recordedTypeNames } from './field-types/field-model.ts';
 import { greatestInt, Id, line, optionalLine, Timestamp } from './fields.ts';
@@ -86,12 +87,14 @@ const oneTemplate = z.object({ sheet_template: SheetTemplate });
 export const sheetTemplatesApi = {
   list: endpoint('GET', '/sheet-templates', {
     summary: 'Lists the templates of sheets by name, archived ones too.',
-    data: z.object({ sheet_templates: z.array(SheetTemplate) }),
+    query: OnePage,
+    data: wholeList({ sheet_templates: z.array(SheetTemplate) }),
   }),
   published: endpoint('GET', '/published-sheet-templates', {
     summary: 'Lists the templates that sheets can begin with, with the questions of their published version.',
     description: 'For devices that begin sheets without a connection.',
-    data: z.object({ published_templates: z.array(PublishedTemplate) }),
+    query: OnePage,
+    data: wholeList({ published_templates: z.array(PublishedTemplate) }),
   }),
   find: endpoint('GET', '/sheet-template/:id', {
     summary: 'Finds a template of sheets with its draft.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Mark } from './annotations.ts';
 import { endpoint } from './endpoint.ts';
+import { Page, wholeList } from './envelope.ts';
 import { greatestInt, Id, Locale, line, optionalLine, PersonRef, prose, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
@@ -139,8 +140,8 @@ const filledSheet = z.object({ assistance_sheet: AssistanceSheet, filled: Filled
 export const sheetsApi = {
   list: endpoint('GET', '/ticket-assistance-sheets', {
     summary: 'Lists the assistance sheets of a ticket, newest first.',
-    query: z.object({ filter: z.object({ ticket_id: Id }) }),
-    data: z.object({ assistance_sheets: z.array(AssistanceSheet) }),
+    query: z.object({ page: Page, filter: z.object({ ticket_id: Id }) }),
+    data: wholeList({ assistance_sheets: z.array(AssistanceSheet) }),
     errors: ['NOT_FOUND'],
   }),
   create: endpoint('POST', '/ticket/:id/assistance-sheets', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, line, PersonRef, QueryBoolean, QueryInt, Timestamp } from './fields.ts';
+import { Id, line, optionalLine, PersonRef, QueryBoolean, QueryInt, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 import { RoleKind } from './permissions.ts';
@@ -264,10 +264,11 @@ export const talkApi = {
   }),
   search: endpoint('GET', '/chat/search', {
     summary: 'Searches the messages of your rooms.',
-    description: 'Newest first. `rooms` names each room that a message of the page is in, once.',
+    description:
+      'Newest first; without `query` all that the filter leaves. `rooms` names each room that a message of the page is in, once.',
     query: z.object({
       page: Page,
-      query: line(limits.search),
+      query: optionalLine(limits.search).default(''),
       filter: z.object({ has_ticket: QueryBoolean.optional(), type: RoomType.optional() }).optional(),
     }),
     data: z.object({ chats: z.array(ChatMessage), rooms: z.array(RoomRef), pagination: Pagination }),

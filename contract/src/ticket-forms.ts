@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { greatestInt, Id, Locale, line, optionalLine, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { Question, QuestionType } from './sheet-templates.ts';
@@ -112,7 +113,7 @@ export const SendFormInput = z.object({
 const params = z.object({ id: Id });
 const slugParams = z.object({ slug: z.string().max(ticketFormLimits.slug) });
 const oneForm = z.object({ ticket_form: TicketForm });
-const allForms = z.object({ ticket_forms: z.array(TicketForm) });
+const allForms = wholeList({ ticket_forms: z.array(TicketForm) });
 const changeErrors = ['NOT_FOUND', 'QUESTION_TWICE', 'TEMPLATE_UNFINISHED', 'NOT_ASSIGNABLE'] as const;
 
 export const ticketFormsApi = {
@@ -120,6 +121,7 @@ export const ticketFormsApi = {
     summary: 'Lists the forms that tickets can be created with, in their order.',
     description:
       'Who configures tickets gets archived ones too; guests get those of their space, without what agents alone are asked.',
+    query: OnePage,
     data: allForms,
   }),
   create: endpoint('POST', '/ticket-forms', {

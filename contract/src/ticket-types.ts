@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { greatestInt, Id, line, optionalLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { PriorityId } from './tickets.ts';
@@ -85,13 +86,14 @@ const Order = z.object({ ids: z.array(Id).min(1).max(limits.types.each) });
 
 const params = z.object({ id: Id });
 const oneAssistanceType = z.object({ assistance_type: AssistanceType });
-const allAssistanceTypes = z.object({ assistance_types: z.array(AssistanceType) });
+const allAssistanceTypes = wholeList({ assistance_types: z.array(AssistanceType) });
 const oneProblemType = z.object({ problem_type: ProblemType });
-const allProblemTypes = z.object({ problem_types: z.array(ProblemType) });
+const allProblemTypes = wholeList({ problem_types: z.array(ProblemType) });
 
 export const assistanceTypesApi = {
   list: endpoint('GET', '/assistance-types', {
     summary: 'Lists the types of assistance in their order, archived ones too.',
+    query: OnePage,
     data: allAssistanceTypes,
   }),
   create: endpoint('POST', '/assistance-types', {
@@ -119,6 +121,7 @@ export const assistanceTypesApi = {
 export const problemTypesApi = {
   list: endpoint('GET', '/problem-types', {
     summary: 'Lists the types of problems in their order, archived ones too.',
+    query: OnePage,
     data: allProblemTypes,
   }),
   create: endpoint('POST', '/problem-types', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
+import { OnePage, Page, Pagination, wholeList } from './envelope.ts';
 import {
   deviceTimes,
   greatestInt,
@@ -320,16 +320,21 @@ export const ticketsApi = {
   }),
   statuses: endpoint('GET', '/ticket-status', {
     summary: 'Lists the statuses a ticket can have.',
-    data: z.object({ statuses: z.array(z.object({ id: StatusId, slug: StatusSlug })) }),
+    query: OnePage,
+    data: wholeList({ statuses: z.array(z.object({ id: StatusId, slug: StatusSlug })) }),
   }),
   priorities: endpoint('GET', '/ticket-priorities', {
     summary: 'Lists the priorities a ticket can have.',
-    data: z.object({ priorities: z.array(z.object({ id: PriorityId, slug: PrioritySlug })) }),
+    query: OnePage,
+    data: wholeList({ priorities: z.array(z.object({ id: PriorityId, slug: PrioritySlug })) }),
   }),
   timers: endpoint('GET', '/ticket-timers', {
     summary: 'Lists timers; by default, your own running ones.',
-    query: z.object({ filter: z.object({ active: QueryBoolean.optional(), user_id: Id.optional() }).optional() }),
-    data: z.object({ ticketTimers: z.array(Timer) }),
+    query: z.object({
+      page: Page,
+      filter: z.object({ active: QueryBoolean.optional(), user_id: Id.optional() }).optional(),
+    }),
+    data: wholeList({ ticketTimers: z.array(Timer) }),
   }),
   startTimer: endpoint('POST', '/ticket/:id/timer-start', {
     summary: 'Starts your timer on a ticket.',

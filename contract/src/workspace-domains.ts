@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Timestamp } from './fields.ts';
 
 /**
@@ -30,7 +31,8 @@ export const domainsApi = {
     summary: 'Lists the domains that the workspace uses, and whether it has proved that they are its own.',
     description:
       'A mail domain leads to single sign-on, and a host is served, only while it is `proved` or `assumed`. Records are looked up each day.',
-    data: z.object({ domains: z.array(ClaimedDomain) }),
+    query: OnePage,
+    data: wholeList({ domains: z.array(ClaimedDomain) }),
   }),
   check: endpoint('POST', '/organization/domains/check', {
     summary: 'Looks up the TXT record of a domain now.',

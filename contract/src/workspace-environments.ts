@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OnePage, wholeList } from './envelope.ts';
 import { Id, line, optionalLine, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { isHost, isReservedSlug, slugPattern } from './workspace-hosts.ts';
@@ -77,7 +78,8 @@ const onePicture = 'One picture of at most two megabytes. Everybody sees it, bef
 export const environmentsApi = {
   list: endpoint('GET', '/environments', {
     summary: 'Lists the environments of the workspace: each a look with addresses of its own.',
-    data: z.object({ environments: z.array(ManagedEnvironment) }),
+    query: OnePage,
+    data: wholeList({ environments: z.array(ManagedEnvironment) }),
   }),
   create: endpoint('POST', '/environments', {
     summary: 'Adds an environment. The first one becomes the primary one.',

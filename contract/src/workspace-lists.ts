@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { fieldTypeNames } from './field-types/field-model.ts';
+import { Id } from './fields.ts';
+import { QuestionType } from './sheet-templates.ts';
+import { FormFieldType } from './ticket-forms.ts';
 
-/** Choices by slug. The server names them in the reader's language. */
+/** Choices by slug, as the endpoints take them. The server names them in the reader's language. */
 export const staticLists = {
-  custom_field_types: ['text', 'long_text', 'number', 'date', 'boolean', 'choice', 'choices', 'link'],
-  custom_field_rules: ['required', 'unique', 'min', 'max'],
+  custom_field_types: fieldTypeNames,
+  custom_field_rules: ['required', 'unique', 'min', 'max', 'pattern'],
   resource_types: ['person', 'tool', 'vehicle', 'part'],
   talk_statuses: ['online', 'offline'],
-  question_types: ['text', 'long_text', 'number', 'boolean', 'choice', 'choices', 'date', 'photo', 'signature'],
-  form_field_types: ['text', 'long_text', 'number', 'date', 'boolean', 'choice', 'choices', 'file'],
+  question_types: QuestionType.options,
+  form_field_types: FormFieldType.options,
 } as const;
 
 export type StaticListName = keyof typeof staticLists;
-
-/** How long a warranty of each template lasts. */
-export const warrantyMonths = { six_months: 6, one_year: 12, two_years: 24, three_years: 36, five_years: 60 } as const;
 
 /** Units of the Intl of every browser, by what they measure. */
 export const measuredIn = {
@@ -40,7 +41,8 @@ export const StaticLists = z.object({
   form_field_types: z.array(Named),
 });
 
-export const WarrantyTemplate = Named.extend({ months: z.int() });
+/** One of the workspace, for those who may give it to assets. */
+export const WarrantyTemplate = Named.extend({ id: Id, months: z.int() });
 export const Measurement = z.object({ id: z.string(), units: z.array(Named.extend({ symbol: z.string() })) });
 
 /** What files may be: `accepted` are kinds as in an `accept` attribute; sizes are bytes. */

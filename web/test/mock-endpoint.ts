@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
+import type { CallInput, CallOutput, Endpoint, HandlerOutput } from '@sightline/contract/endpoint';
 import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import { vi } from 'vitest';
@@ -23,7 +23,9 @@ class Refusal {
 /** The answer of a server that refuses. */
 export const refuse = (code: ErrorCode, errors: FieldErrors = {}): Refusal => new Refusal(code, errors);
 
-type Answer<E extends Endpoint> = CallOutput<E> | Refusal | Promise<CallOutput<E> | Refusal>;
+/** What the server's action returns will do: what the contract adds to it is left out in tests. */
+type Data<E extends Endpoint> = CallOutput<E> | HandlerOutput<E>;
+type Answer<E extends Endpoint> = Data<E> | Refusal | Promise<Data<E> | Refusal>;
 type Mock = { endpoint: Endpoint; pattern: RegExp; answer: (asked: never) => unknown };
 
 let mocks: Mock[] = [];

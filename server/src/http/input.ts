@@ -1,4 +1,5 @@
 import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { uploadsIn } from '../files/stale-uploads.ts';
 import { receiveUpload } from '../files/uploads.ts';
@@ -16,6 +17,18 @@ export type Received = {
   discard: () => Promise<void>;
 };
 
+/**
+ * Of a deletion what would stand in the query may stand in a body, JSON or a form (specification, section 7). Queries are texts, and
+ * nothing is what is not there.
+ */
+function asTexts(sent: unknown): Record<string, unknown> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new AppError('MALFORMED_REQUEST');
+  const given = Object.entries(sent).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, ['number', 'boolean'].includes(typeof value) ? String(value) : value]),
+  );
+}
+
 /** Reads and validates all of a request by its contract. Validating changes nothing but temporary files. */
 export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, dataDir: string): Promise<Received> {
   const { params, query, body, files } = endpoint;
@@ -24,9 +37,10 @@ export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, 
   const discard = async () => upload?.discard();
   try {
     const sent = upload?.body ?? request.body ?? {};
+    const payload = endpoint.method === 'DELETE' && !body ? asTexts(sent) : {};
     const input = {
       params: params?.parse(request.params, reporting),
-      query: query?.parse(parseQueryString(request.url.split('?')[1] ?? ''), reporting),
+      query: query?.parse({ ...parseQueryString(request.url.split('?')[1] ?? ''), ...payload }, reporting),
       body: body?.parse(isForm(request) ? readFormValue(body, sent) : sent, reporting),
       files: upload?.files ?? [],
     };

@@ -48,11 +48,14 @@ export function strict<T extends z.ZodType>(schema: T): T {
   return parts ? schema.clone({ ...schema.def, ...parts } as T['def']) : schema;
 }
 
-/** An endpoint whose query and body refuse unknown fields by name; without a declaration, they refuse all fields. */
-export const strictEndpoint = (endpoint: Endpoint): Endpoint => ({
-  ...endpoint,
-  query: endpoint.query ? strict(endpoint.query) : nothing,
-  body: endpoint.body ? strict(endpoint.body) : nothing,
-});
+/**
+ * An endpoint whose query and body refuse unknown fields by name; without a declaration, they refuse all fields. What a deletion's body
+ * holds counts as its query, unless it declares one.
+ */
+export function strictEndpoint(endpoint: Endpoint): Endpoint {
+  const query = endpoint.query ? strict(endpoint.query) : nothing;
+  if (endpoint.method === 'DELETE' && !endpoint.body) return { ...endpoint, query };
+  return { ...endpoint, query, body: endpoint.body ? strict(endpoint.body) : nothing };
+}
 
 const nothing = z.strictObject({});

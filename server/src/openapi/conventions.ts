@@ -23,7 +23,7 @@ People with several workspaces or spaces choose one with \`PUT /api/organization
 
 Bodies are JSON, at most ${limits.jsonBody / 1024} kB and ${limits.jsonDepth} levels deep, or forms (\`multipart/form-data\`, \`application/x-www-form-urlencoded\`) of at
 most ${limits.formFields} fields. Files go along in multipart forms, where an endpoint takes them: at most ${limits.attachments.filesPerMessage} files and ${megabytes} MB of
-them in one request. In a query string nested objects are dotted keys and lists of more than one value indexed keys:
+them in one request. What a DELETE takes in its query may stand in its body. In a query string nested objects are dotted keys and lists of more than one value indexed keys:
 \`?filter.closed=false&filter.status_id[0]=1&filter.status_id[1]=2\`. In a form nested objects are bracketed keys, \`filter[closed]\`,
 and a list is \`tagged_ids[0]\`, \`tagged_ids[]\` or plain \`tagged_ids\`, once for each item; an empty text is the empty list. The
 text of a form is read as what the schema declares: \`1\` as a number, \`true\` or \`1\` as a boolean, \`null\` or nothing as null.

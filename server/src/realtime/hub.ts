@@ -48,6 +48,15 @@ export class Hub {
     this.#broadcast(within(rooms), name, payload, within(except));
   }
 
+  /** Whether what is sent to a room, and to each of these people, reaches one of them: here, or where presence shows those of other nodes. */
+  reaches(organizationId: string, personIds: readonly string[], room: string): boolean {
+    const within = (name: string) => nameIn(organizationId, name);
+    const [everybody, shared] = [within(socketRoom.organization(organizationId)), within(room)];
+    return personIds.some(
+      (id) => this.#server?.reaches(id, [within(socketRoom.user(id)), shared]) || this.#presence.has(everybody, id),
+    );
+  }
+
   /** Takes a person out of a room that they may no longer hear. */
   evictPerson(organizationId: string, personId: string, room: string): void {
     this.#evict(personRoom(personId), nameIn(organizationId, room));

@@ -16,6 +16,10 @@ export class Presence {
     return [...(this.#rooms.get(room)?.keys() ?? [])];
   }
 
+  has(room: string, id: string): boolean {
+    return this.#rooms.get(room)?.has(id) ?? false;
+  }
+
   /** `first`: nobody else had them there. `firstHere`: no other socket of this node. */
   enter(room: string, id: string, socketId: string): { first: boolean; firstHere: boolean } {
     const firstHere = !this.#isLocal(room, id);

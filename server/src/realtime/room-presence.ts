@@ -32,6 +32,10 @@ export class RoomPresence {
     this.#server = server;
   }
 
+  has(room: string, personId: string): boolean {
+    return this.#presence.has(room, personId);
+  }
+
   /** Who is there now, where presence is shown. */
   enter(socket: Socket, move: Move): string[] | undefined {
     if (!showsPresence(move.room)) return undefined;

@@ -91,6 +91,14 @@ export class SocketServer {
 
   readonly emit: Emit = (...event) => broadcast(this.#io, ...event);
 
+  /** Whether a person has a socket on this node that is in one of the rooms. */
+  reaches(personId: string, rooms: readonly string[]): boolean {
+    const { adapter } = this.#io.sockets;
+    for (const id of adapter.rooms.get(personRoom(personId)) ?? [])
+      if (rooms.some((room) => adapter.sids.get(id)?.has(room))) return true;
+    return false;
+  }
+
   /** Removes the sockets in room `who` from room `from`; sockets that are about to join it are checked again. */
   evict(who: string, from: string): void {
     this.#joins.evict(from);

@@ -69,11 +69,11 @@ export function assetRoutes(server: Server): void {
   serve(server, assetsApi.facet, { allow: 'assets.view' }, countFacet);
   serve(server, assetsApi.export, { allow: 'assets.manage' }, exportAssets);
   serve(server, assetsApi.bulk, { allow: 'assets.manage' }, changeAssets);
-  serve(server, assetsApi.create, { allow: 'assets.manage' }, createAsset);
+  serve(server, assetsApi.create, { allow: 'assets.manage', message: 'asset_created' }, createAsset);
   serve(server, assetsApi.scan, { allow: 'assets.view' }, scanAsset);
   serve(server, assetsApi.findByTag, { allow: 'assets.view' }, findAssetByTag);
   serve(server, assetsApi.find, { allow: 'assets.view' }, findAsset);
-  serve(server, assetsApi.update, { allow: 'assets.manage' }, updateAsset);
+  serve(server, assetsApi.update, { allow: 'assets.manage', message: 'asset_updated' }, updateAsset);
   serve(server, assetsApi.timeline, { allow: 'assets.view' }, listAssetEvents);
   serve(server, assetsApi.tickets, { allow: 'assets.view' }, listAssetTickets);
   serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
@@ -136,8 +136,8 @@ function configurationRoutes(server: Server): void {
   serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);
 
   serve(server, templatesApi.list, { allow: 'assets.manage' }, listTemplates);
-  serve(server, templatesApi.create, { allow: 'assets.configure' }, createTemplate);
-  serve(server, templatesApi.update, { allow: 'assets.configure' }, updateTemplate);
+  serve(server, templatesApi.create, { allow: 'assets.configure', message: 'template_created' }, createTemplate);
+  serve(server, templatesApi.update, { allow: 'assets.configure', message: 'template_updated' }, updateTemplate);
   serve(server, templatesApi.remove, { allow: 'assets.configure' }, removeTemplate);
 
   serve(server, modelsApi.list, { allow: 'assets.manage' }, listModels);
@@ -155,8 +155,8 @@ function configurationRoutes(server: Server): void {
   serve(server, modelsApi.restoreDocument, { allow: 'assets.configure' }, restoreModelDocument);
 
   serve(server, categoriesApi.list, { allow: 'assets.view' }, listCategories);
-  serve(server, categoriesApi.create, { allow: 'assets.configure' }, createCategory);
-  serve(server, categoriesApi.update, { allow: 'assets.configure' }, updateCategory);
+  serve(server, categoriesApi.create, { allow: 'assets.configure', message: 'category_created' }, createCategory);
+  serve(server, categoriesApi.update, { allow: 'assets.configure', message: 'category_updated' }, updateCategory);
   serve(server, categoriesApi.remove, { allow: 'assets.configure' }, removeCategory);
 
   serve(server, fieldsApi.list, { allow: 'assets.view' }, listFields);

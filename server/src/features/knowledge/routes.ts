@@ -128,8 +128,8 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, transferApi.exportOne, { allow: 'knowledge.view', transaction: 'none' }, exportArticle);
   serve(server, transferApi.exportMany, { allow: 'knowledge.view', transaction: 'none' }, exportArticles);
   serve(server, topicsApi.list, { allow: 'knowledge.view' }, listCategories);
-  serve(server, topicsApi.create, { allow: 'knowledge.manage' }, createCategory);
-  serve(server, topicsApi.update, { allow: 'knowledge.manage' }, updateCategory);
+  serve(server, topicsApi.create, { allow: 'knowledge.manage', message: 'category_created' }, createCategory);
+  serve(server, topicsApi.update, { allow: 'knowledge.manage', message: 'category_updated' }, updateCategory);
   serve(server, topicsApi.place, { allow: 'knowledge.manage' }, placeCategory);
   serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
   routesAtWork(server);

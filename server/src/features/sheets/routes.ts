@@ -56,7 +56,7 @@ export function sheetRoutes(server: Server, openFollowup: OpenFollowup): void {
   serve(server, list, { allow: 'sheets.view' }, listSheetTemplates);
   serve(server, published, { allow: 'sheets.view' }, listPublishedTemplates);
   serve(server, find, { allow: 'tickets.configure' }, findSheetTemplate);
-  serve(server, create, { allow: 'tickets.configure', message: 'question_created' }, createSheetTemplate);
-  serve(server, update, { allow: 'tickets.configure', message: 'question_updated' }, updateSheetTemplate);
+  serve(server, create, { allow: 'tickets.configure', message: 'template_created' }, createSheetTemplate);
+  serve(server, update, { allow: 'tickets.configure', message: 'template_updated' }, updateSheetTemplate);
   serve(server, publish, { allow: 'tickets.configure' }, publishSheetTemplate);
 }

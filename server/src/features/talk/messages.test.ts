@@ -507,6 +507,7 @@ describe('news of a room', () => {
       event: 'created',
       receivers: 1,
       ticket: null,
+      ...{ received: true, read: false, notified: false },
     });
     const edited = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Alive' } });
@@ -517,6 +518,19 @@ describe('news of a room', () => {
     const deleted = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.remove, { params: { id } });
     expect(await deleted).toMatchObject({ id, message: '', deleted: true, event: 'deleted' });
+  });
+
+  it('says whether a message has reached one of its receivers, and whether one has read it', async () => {
+    const { ana, rui, room } = await buildPair();
+    const socket = await connect(ana.token);
+    await Promise.all([socket.join(socketRoom.room(room)), socket.join(socketRoom.user(ana.id))]);
+    const created = socket.next('ChatCreatedEvent');
+    const { id } = await sendTestMessage(ana, room, 'Anybody there?');
+    expect(await created).toMatchObject({ received: false, read: false, notified: false });
+    await as(rui.token).call(talkApi.markAsRead, { body: { messages: [id] } });
+    const edited = socket.next('ChatUpdatedEvent');
+    await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Anybody?' } });
+    expect(await edited).toMatchObject({ received: true, read: true, notified: false });
   });
 
   it('rings its receivers, and tells the other tabs of its sender', async () => {

@@ -128,7 +128,7 @@ function isSame(sent: SentRow, senderId: string, { params, body, files }: SendIn
 async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Promise<Sent> {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new AppError('NOT_FOUND');
-  if (room.visible_from === null) republishChat(ctx, chat, room);
+  if (room.visible_from === null) await republishChat(ctx, chat, room);
   return { chat };
 }
 
@@ -231,8 +231,8 @@ export const removeMessage: Action<typeof talkApi.remove, Ctx<Actor>> = async (c
   const tagged_ids = chat.tagged_ids.filter((tagged) => tagged === room.id);
   await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids });
   await removeFiles(ctx, { chat_id: chat.id });
-  await forgetMessage(ctx, chat.id);
   await publishChanged(ctx, room, chat.id, 'deleted');
+  await forgetMessage(ctx, chat.id);
 };
 
 async function updateMessage(

@@ -14,14 +14,15 @@ import { nameFor, ticketOfRoom } from './room-list.ts';
 
 const perPage = limits.pages.messages;
 
-/** What is found, in every room that the caller may read: all of it, or the newest where the words are common. */
+/** What is found, in every room that the caller may read: all of it, or the newest where there is more than anybody looks through. */
 function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>['query'], isNewest: boolean) {
   const where = [
     roomIsReadable(ctx.actor),
     filter?.has_ticket !== undefined && sql`(r.type = 'Ticket') = ${filter.has_ticket}::boolean`,
     filter?.type && sql`r.type = ${filter.type}`,
   ];
-  const has = isNewest ? sql`c.search @@ search_query(${query})` : sql`c.id in (select search_chats(${query}))`;
+  const words = isNewest ? sql`c.search @@ search_query(${query})` : sql`c.id in (select search_chats(${query}))`;
+  const has = query === '' ? sql`true` : words;
   // Ids are made in the order of time, and what is looked at in their order need not be sorted.
   const newest = isNewest ? sql`order by c.id desc limit ${sql.lit(limits.found)}` : sql``;
   return sql`
@@ -45,7 +46,7 @@ async function nameRooms(ctx: Ctx, chats: readonly ChatRow[]): Promise<RoomRef[]
 
 /** Section 7. By full text; the newest first. */
 export const searchChats: Action<typeof talkApi.search> = async (ctx, { query }) => {
-  const hasMany = await isCommonTerm(ctx, sql`search_chats(${query.query})`);
+  const hasMany = query.query === '' || (await isCommonTerm(ctx, sql`search_chats(${query.query})`));
   const offset = (Math.max(query.page, 1) - 1) * perPage;
   const { rows } = await sql<ChatRow & { total: number }>`
     with found as materialized (${found(ctx, query, hasMany)}), counted as (select count(*) as total from found)

@@ -5,16 +5,12 @@ import { builtInRoles, PlanSlug, plansMap } from '@sightline/contract/permission
 import { RoomType } from '@sightline/contract/talk';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets';
 import { SettingKey, settingDefaults, type workspaceApi } from '@sightline/contract/workspace';
-import {
-  measuredIn,
-  type Named,
-  type StaticListName,
-  staticLists,
-  warrantyMonths,
-} from '@sightline/contract/workspace-lists';
-import type { Bearer } from '../../http/auth.ts';
+import { measuredIn, type Named, type StaticListName, staticLists } from '@sightline/contract/workspace-lists';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import { type Bearer, memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { PublicCtx } from '../../kernel/context.ts';
+import type { PublicCtx, TenantCtx } from '../../kernel/context.ts';
 import { type OwnRole, readOwnRoles } from '../people/queries.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';
@@ -87,11 +83,7 @@ function makeStaticData(locale: Locale): StaticData {
     talk_statuses: listOf(locale, 'talk_statuses'),
     question_types: listOf(locale, 'question_types'),
     form_field_types: listOf(locale, 'form_field_types'),
-    warranty_templates: (Object.keys(warrantyMonths) as (keyof typeof warrantyMonths)[]).map((id) => ({
-      id,
-      name: staticWords[locale][id],
-      months: warrantyMonths[id],
-    })),
+    warranty_templates: [],
     measurement: listMeasurement(locale),
     filesystem: {
       bytes_per_message: limits.attachments.bytesPerMessage,
@@ -104,14 +96,27 @@ function makeStaticData(locale: Locale): StaticData {
 
 const made = new Map<Locale, StaticData>();
 
-/** Made once for each language; inside a workspace, its own roles are added. */
+const readWarrantyTemplates = (ctx: TenantCtx): Promise<StaticData['warranty_templates']> =>
+  scoped(ctx)
+    .selectFrom('warranty_templates')
+    .select(['id', 'name', 'months'])
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute();
+
+/** Made once for each language; inside a workspace, its own roles are added, and what its assets can be given. */
 export const listStaticData: Action<typeof workspaceApi.staticData, AnybodysCtx> = async (ctx) => {
   const data = made.get(ctx.locale) ?? makeStaticData(ctx.locale);
   made.set(ctx.locale, data);
   const { actor } = ctx;
   if (actor?.kind !== 'signed-in' || !actor.organization_id || !actor.role) return data;
-  const own = await ctx.inOrganization(actor.organization_id, readOwnRoles);
-  return withOwnRoles(data, actor.branch_id ? own.filter(({ kind }) => kind === 'branch') : own);
+  const managesAssets = actor.plan !== null && memberOf(actor).permissions.has('assets.manage');
+  return ctx.inOrganization(actor.organization_id, async (tenant) => {
+    const own = await readOwnRoles(tenant);
+    const warranty_templates = managesAssets ? await readWarrantyTemplates(tenant) : [];
+    const shown = withOwnRoles(data, actor.branch_id ? own.filter(({ kind }) => kind === 'branch') : own);
+    return { ...shown, warranty_templates };
+  });
 };
 
 /** Section 6: each slug names the roles that have it. */

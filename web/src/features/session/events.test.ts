@@ -17,7 +17,10 @@ const told: ServerEventName[] = [
 
 it.each(told)("the list of the reader's workspaces is fetched again after %s", async (name) => {
   const cache = new QueryClient();
-  cache.setQueryData(ownWorkspacesQuery.queryKey, { workspaces: [] });
+  cache.setQueryData(ownWorkspacesQuery.queryKey, {
+    workspaces: [],
+    pagination: { last_page: 1, per_page: 1, total: 0 },
+  });
   eventHandlers[name]?.({} as never, cache);
   await vi.waitFor(() => expect(isStale(cache, ownWorkspacesQuery.queryKey)).toBe(true), 10_000);
 });

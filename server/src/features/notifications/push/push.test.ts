@@ -2,6 +2,7 @@ import { callsApi } from '@sightline/contract/calls';
 import { pushApi } from '@sightline/contract/notification-push';
 import { type Notification, notificationsApi } from '@sightline/contract/notifications';
 import { peopleApi } from '@sightline/contract/people';
+import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { mention, talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
@@ -14,6 +15,7 @@ import { buildTicket } from '#test/factories/tickets';
 import { jobsDone, runDueJobs } from '#test/jobs';
 import { pushService, registerBrowser as register } from '#test/push-service';
 import { type PushedBrowser, readVapid } from '#test/pushed-browser';
+import { connect } from '#test/socket';
 import { makeToken } from '../../../http/auth.ts';
 
 async function buildPair() {
@@ -49,6 +51,18 @@ async function tryAgain(): Promise<void> {
 }
 
 describe('a notification', () => {
+  it('that a device shows makes its message one of which somebody was notified', async () => {
+    const { ana, bruno, room } = await buildPair();
+    await register(bruno);
+    const { id } = await say(ana, room, bruno);
+    await jobsDone();
+    const socket = await connect(ana.token);
+    await socket.join(socketRoom.room(room));
+    const edited = socket.next('ChatUpdatedEvent');
+    await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'look here' } });
+    expect(await edited).toMatchObject({ notified: true, received: true, read: false });
+  });
+
   it('arrives encrypted for the browser, signed by this installation, and leads to the message', async () => {
     const { ana, bruno, room } = await buildPair();
     const browser = await register(bruno);
