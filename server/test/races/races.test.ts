@@ -13,6 +13,10 @@ const chosen = [
   ['assets.create in the category alone', 'categories.remove', 'OK, CATEGORY_IN_USE'],
   ['categories.remove', 'assets.create in the category alone', 'OK, NOT_FOUND'],
   ['articles.publish', 'articles.publish', 'OK, STALE_VERSION'],
+  ['skills.remove', 'skills.remove', 'OK, NOT_FOUND'],
+  ['objects.remove', 'objects.remove', 'OK, NOT_FOUND'],
+  ['series.change', 'series.change', 'OK, STALE_VERSION'],
+  ['series.remove', 'series.remove', 'OK, NOT_FOUND'],
 ] as const;
 
 it.each(chosen)('of %s and %s that meet the second one sees the first: %s', async (first, second, codes) => {

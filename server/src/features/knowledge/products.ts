@@ -7,6 +7,7 @@ import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { removeFound } from '../../kernel/remove-found.ts';
 import { publishKnowledge } from './events.ts';
 import { articleIsReadable } from './policy.ts';
 
@@ -77,7 +78,7 @@ export const updateProduct: Action<typeof productsApi.update> = async (ctx, { pa
 
 export const removeProduct: Action<typeof productsApi.remove> = async (ctx, { params }) => {
   const { id, name } = await requireProduct(ctx, params.id);
-  await scoped(ctx).deleteFrom('article_products').where('id', '=', id).execute();
+  await removeFound(scoped(ctx).deleteFrom('article_products').where('id', '=', id));
   ctx.audit('article_product.deleted', { record: { id, label: name } });
   await publishKnowledge(ctx);
 };

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { publishAssetSettings } from '../events.ts';
 import { requireTemplate } from './queries.ts';
 
@@ -47,7 +48,7 @@ export const updateTemplate: Action<typeof templatesApi.update> = async (ctx, { 
 /** Models are left without it. */
 export const removeTemplate: Action<typeof templatesApi.remove> = async (ctx, { params: { id } }) => {
   const { name } = await requireTemplate(ctx, id);
-  await scoped(ctx).deleteFrom('warranty_templates').where('id', '=', id).execute();
+  await removeFound(scoped(ctx).deleteFrom('warranty_templates').where('id', '=', id));
   ctx.audit('warranty_template.deleted', { record: { id, label: name } });
   await publishAssetSettings(ctx);
 };

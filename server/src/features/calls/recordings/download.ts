@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../../db/scoped.ts';
 import { parseRange } from '../../../http/range.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { wasOpenedLately } from '../../audit/queries.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { auditCall } from '../audit.ts';
@@ -47,7 +48,7 @@ export const removeRecording: Action<typeof recordingsApi.remove> = async (ctx, 
   if (!canDeleteRecording(ctx.actor, recording)) throw new AppError('FORBIDDEN');
   if (isRunning(recording.state)) throw new AppError('RECORDING_RUNNING');
   await removeFiles(ctx, { recording_id: recording.id });
-  await scoped(ctx).deleteFrom('call_recordings').where('id', '=', recording.id).execute();
+  await removeFound(scoped(ctx).deleteFrom('call_recordings').where('id', '=', recording.id));
   const call = { id: recording.call_id, room_id: recording.room_id };
   await auditCall(ctx, 'call.recording_deleted', call);
   await publishRecording(ctx, call);

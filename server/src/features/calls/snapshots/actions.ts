@@ -8,6 +8,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
 import { requirePicture } from '../../files/queries.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
@@ -154,7 +155,7 @@ export const removeSnapshot: Action<typeof snapshotsApi.remove> = async (ctx, { 
   if (!canRemoveSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   await requireOpenTicket(ctx, record.room_id);
   await removeFiles(ctx, { snapshot_id: record.id });
-  await scoped(ctx).deleteFrom('call_snapshots').where('id', '=', record.id).execute();
+  await removeFound(scoped(ctx).deleteFrom('call_snapshots').where('id', '=', record.id));
   await publishSnapshotEvent(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
 };
 

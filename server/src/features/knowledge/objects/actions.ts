@@ -75,9 +75,9 @@ export const updateObject: Action<typeof objectsApi.update> = async (ctx, { para
 };
 
 export const removeObject: Action<typeof objectsApi.remove> = async (ctx, { params }) => {
-  const { id, name } = await requireObject(ctx, params.id);
   // Locked first: an article that begins to show it now waits, and then finds it gone.
-  await scoped(ctx).selectFrom('article_objects').select('id').where('id', '=', id).forUpdate().execute();
+  await scoped(ctx).selectFrom('article_objects').select('id').where('id', '=', params.id).forUpdate().execute();
+  const { id, name } = await requireObject(ctx, params.id);
   const uses = scoped(ctx).selectFrom('article_object_uses').where('object_id', '=', id);
   if ((await countRows(uses)) > 0) throw new AppError('OBJECT_IN_USE');
   const gone = { file_id: null, body: 'null' };

@@ -8,6 +8,7 @@ import { forPush, requireOutgoing } from '../../../integrations/outgoing-fetch.t
 import { areKeysOfBrowser } from '../../../integrations/web-push.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { requireDevice } from './queries.ts';
 
 /*
@@ -68,6 +69,6 @@ export const setDevice: Action<typeof pushApi.setDevice> = async (ctx, { params,
 
 export const removeDevice: Action<typeof pushApi.removeDevice> = async (ctx, { params }) => {
   await requireDevice(ctx, params.id);
-  await scoped(ctx).deleteFrom('push_subscriptions').where('id', '=', params.id).execute();
+  await removeFound(scoped(ctx).deleteFrom('push_subscriptions').where('id', '=', params.id));
   publishDevices(ctx);
 };

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { remindersApi } from '@sightline/contract/notification-reminders';
+import type { Reminder, remindersApi } from '@sightline/contract/notification-reminders';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
@@ -57,18 +57,23 @@ async function markNotificationRead(ctx: Ctx, id: string): Promise<void> {
   if (rows.length > 0) await publishNotificationsChanged(ctx, [ctx.actor.id]);
 }
 
+/** Held until the transaction ends. */
+async function requireLockedReminder(ctx: Ctx, id: string): Promise<Reminder> {
+  await scoped(ctx).selectFrom('reminders').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return requireReminder(ctx, id);
+}
+
 export const updateReminder: Action<typeof remindersApi.update> = async (ctx, { params, body }) => {
-  const before = await requireReminder(ctx, params.id);
+  const before = await requireLockedReminder(ctx, params.id);
   const { remind_at, is_done = remind_at === undefined && before.is_done } = body;
   if (remind_at !== undefined) requireAhead(remind_at, ctx.now, 'remind_at');
   if (before.is_done && !is_done) await requireRoomForOne(ctx);
   if (is_done || remind_at !== undefined) await markNotificationRead(ctx, params.id);
-  const done_at = is_done ? ctx.now : null;
   await scoped(ctx)
     .updateTable('reminders')
     .set({
-      ...(before.is_done !== is_done && { done_at }),
-      ...(remind_at !== undefined && { remind_at, fired_at: null }),
+      ...(before.is_done !== is_done && { done_at: is_done ? ctx.now : null }),
+      ...(remind_at !== undefined ? { remind_at, fired_at: null } : { remind_at: before.remind_at }),
     })
     .where('id', '=', params.id)
     .execute();
@@ -78,7 +83,7 @@ export const updateReminder: Action<typeof remindersApi.update> = async (ctx, { 
 };
 
 export const removeReminder: Action<typeof remindersApi.remove> = async (ctx, { params }) => {
-  await requireReminder(ctx, params.id);
+  await requireLockedReminder(ctx, params.id);
   await markNotificationRead(ctx, params.id);
   await scoped(ctx).updateTable('reminders').set({ removed_at: ctx.now }).where('id', '=', params.id).execute();
   publishReminders(ctx, [ctx.actor.id]);

@@ -138,6 +138,7 @@ describe('reminders', () => {
     expect((await update(bruno, id, { remind_at: later })).data.reminder.remind_at).toBe(later);
     await letFallDue(bruno);
     await update(bruno, id, { is_done: true });
+    expect((await update(bruno, id, { is_done: true })).status).toBe(200);
     expect([await list(bruno), (await list(bruno, 'true')).length]).toEqual([[], 1]);
     expect(await told(bruno)).toMatchObject([{ is_read: true }]);
     await update(bruno, id, { is_done: false });

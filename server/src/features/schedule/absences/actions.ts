@@ -7,6 +7,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { requireAbsence } from './queries.ts';
 
 /*
@@ -74,7 +75,7 @@ export const updateAbsence: Action<typeof absencesApi.update> = async (ctx, { pa
 
 export const removeAbsence: Action<typeof absencesApi.remove> = async (ctx, { params: { id } }) => {
   const absence = await requireOwn(ctx, id);
-  await scoped(ctx).deleteFrom('absences').where('id', '=', id).execute();
+  await removeFound(scoped(ctx).deleteFrom('absences').where('id', '=', id), 'id');
   ctx.audit('absence.removed', { record: { id, label: absence.user.name } });
   publishAbsences(ctx);
 };

@@ -132,7 +132,7 @@ export const changeSeries: Action<typeof seriesApi.change> = async (ctx, { param
   const { visit, series } = await requireSeriesOf(ctx, params.id);
   const visits = await lockPlanned(ctx, series.id, body.scope === 'following' ? visit.starts_at : null);
   const current = visits.find(({ id }) => id === visit.id);
-  if (!current || visit.version !== body.version) throw new AppError('STALE_VERSION', 'version');
+  if (current?.version !== body.version) throw new AppError('STALE_VERSION', 'version');
   const known = (await listPeopleOfVisit(ctx, visit.id)).map(({ person_id }) => person_id);
   const user_ids = [...new Set(body.user_ids)];
   await requirePlannable(
@@ -160,6 +160,7 @@ export const changeSeries: Action<typeof seriesApi.change> = async (ctx, { param
 export const removeSeries: Action<typeof seriesApi.remove> = async (ctx, { params, query }) => {
   const { visit, series } = await requireSeriesOf(ctx, params.id);
   const visits = await lockPlanned(ctx, series.id, query.scope === 'following' ? visit.starts_at : null);
+  await requireSeriesOf(ctx, params.id); // still there, now that nobody else removes it
   const ids = visits.map(({ id }) => id);
   await scoped(ctx).deleteFrom('visits').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   auditVisit(ctx, 'visit.series_removed', visit, [{ field: 'visits', from: String(ids.length), to: null }]);

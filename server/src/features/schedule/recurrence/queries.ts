@@ -14,13 +14,14 @@ export type SeriesVisit = {
   ends_at: string;
   status: string;
   travel_minutes: number;
+  version: number;
 };
 
 /** Visits of a series that are still plans, in their order, held until the transaction ends. */
 export const lockPlanned = (ctx: TenantCtx, seriesId: string, from: string | null): Promise<SeriesVisit[]> =>
   scoped(ctx)
     .selectFrom('visits')
-    .select(['id', 'starts_at', 'ends_at', 'status', 'travel_minutes'])
+    .select(['id', 'starts_at', 'ends_at', 'status', 'travel_minutes', 'version'])
     .where('series_id', '=', seriesId)
     .where('status', '=', 'scheduled')
     .where('starts_at', '>=', from ?? '-infinity')

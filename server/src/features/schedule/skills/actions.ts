@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { removeFound } from '../../../kernel/remove-found.ts';
 import { publishTools } from '../tools/actions.ts';
 import { requireSkill } from './queries.ts';
 
@@ -91,7 +92,7 @@ export const updateSkill: Action<typeof skillsApi.update> = async (ctx, { params
 
 export const removeSkill: Action<typeof skillsApi.remove> = async (ctx, { params: { id } }) => {
   const skill = await requireSkill(ctx, id);
-  await scoped(ctx).deleteFrom('skills').where('id', '=', id).execute();
+  await removeFound(scoped(ctx).deleteFrom('skills').where('id', '=', id), 'id');
   ctx.audit('skill.deleted', { record: { id, label: skill.name } });
   publishTools(ctx);
 };
