@@ -99,6 +99,7 @@ export const TicketEventKind = z.enum([
   'branch_changed',
   'assistance_type_changed',
   'problem_type_changed',
+  'type_changed',
   'closed',
   'reopened',
   'timer_started',
@@ -191,6 +192,8 @@ export const UpdateTicketInput = z.object({
   branch_id: Id.nullable().optional(),
   assistance_type_id: Id.nullable().optional(),
   problem_type_id: Id.nullable().optional(),
+  /** A quick ticket, made from a conversation in one step, can be made a normal one, and not the other way round. */
+  type: z.literal('normal').optional(),
   /** The version the change is based on. If the ticket has a newer one, the update is refused with STALE_VERSION. */
   version: z.int().max(greatestInt).optional(),
 });

@@ -5,6 +5,7 @@ import type { Endpoint } from '@sightline/contract/endpoint';
 import { Question } from '@sightline/contract/sheet-templates';
 import { talkApi } from '@sightline/contract/talk';
 import { FormField } from '@sightline/contract/ticket-forms';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -105,6 +106,24 @@ it('section 7: a deletion takes its payload as JSON, as a form and in the query'
     status: 422,
     errors: { moved_to: expect.any(Array) },
   });
+});
+
+it('section 7: a quick ticket is listed by its type, and made a normal one for good by PUT', async () => {
+  const agent = await buildPerson(await buildOrganization());
+  const me = as(agent.token);
+  const made = await me.call(ticketsApi.create, {
+    body: { type: 'quick', subject: 'From the conversation “Cooling”' },
+  });
+  const { id } = made.data.ticket;
+  const idsOf = async (type: 'normal' | 'quick') =>
+    (await me.call(ticketsApi.list, { query: { filter: { type } } })).data.tickets.map((ticket) => ticket.id);
+  expect([made.data.ticket.type, await idsOf('quick'), await idsOf('normal')]).toEqual(['quick', [id], []]);
+  const update = (type: string) => me.send(ticketsApi.update, { params: { id }, body: { type } });
+  expect(await update('normal')).toMatchObject({ status: 200, data: { ticket: { type: 'normal' } } });
+  expect([await idsOf('quick'), await idsOf('normal')]).toEqual([[], [id]]);
+  expect(await update('quick')).toMatchObject({ status: 422, errors: { type: expect.any(Array) } });
+  const { events } = (await me.call(ticketsApi.events, { params: { id }, query: {} })).data;
+  expect(events.filter(({ kind }) => kind === 'type_changed')).toMatchObject([{ from: 'quick', to: 'normal' }]);
 });
 
 /** Not lists of records: parts of one answer, counts, or what stands between two times or beside something. */

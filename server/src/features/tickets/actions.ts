@@ -133,6 +133,12 @@ function priorityChange(ticket: TicketRecord, { priority_id }: Changes): Change[
   return [{ set: { priority_id }, kind: 'priority_changed', from, to }];
 }
 
+/** A quick ticket becomes a normal one. */
+function kindChange(ticket: TicketRecord, { type }: Changes): Change[] {
+  if (type === undefined || type === ticket.type) return [];
+  return [{ set: { type }, kind: 'type_changed', from: ticket.type, to: type }];
+}
+
 const instant = (date: string | null): number | null => (date === null ? null : Date.parse(date));
 
 /** Section 5: an empty due date is skipped. Null removes the date. */
@@ -180,6 +186,7 @@ export async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise
     ...statusChange(ticket, body),
     ...priorityChange(ticket, body),
     ...dueDateChange(ticket, body),
+    ...kindChange(ticket, body),
     ...(await branchChange(ctx, ticket, body)),
     ...(await typeChange(ctx, ticket, body, 'assistance_type_id')),
     ...(await typeChange(ctx, ticket, body, 'problem_type_id')),

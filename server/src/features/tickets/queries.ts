@@ -167,7 +167,7 @@ export const findTicketByNumber: Action<typeof ticketsApi.findByNumber> = async 
 const ticketsOf = (ctx: TenantCtx) =>
   scoped(ctx)
     .selectFrom('tickets')
-    .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
+    .select(['id', 'ticket_id', 'type', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
     .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version'])
     .select(['assistance_type_id', 'problem_type_id']);
 

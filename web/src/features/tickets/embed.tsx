@@ -1,9 +1,30 @@
 import type { PriorityId, TicketRow } from '@sightline/contract/tickets';
+import { lazy, Suspense } from 'react';
+import { useCan } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 import { DueMark } from './properties/due-mark.tsx';
 import { shownStatus } from './properties/shown-status.ts';
 import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
 import { useStateNames } from './properties/state-names.ts';
+import type { QuickTicketItemProps } from './quick-ticket-item.tsx';
 import { askToStopOthers } from './timer/other-timers.ts';
+
+const LoadedQuickTicketItem = lazy(async () => {
+  const [loaded] = await Promise.all([import('./quick-ticket-item.tsx'), i18n.loadNamespaces('tickets')]);
+  return { default: loaded.QuickTicketItem };
+});
+
+/** Of the menu of a conversation that belongs to no ticket, or of its call. */
+export function QuickTicketItem(props: QuickTicketItemProps) {
+  const mayCreate = useCan('tickets.create');
+  return (
+    mayCreate && (
+      <Suspense fallback={null}>
+        <LoadedQuickTicketItem {...props} />
+      </Suspense>
+    )
+  );
+}
 
 /** Priority and status as icons, with names for screen readers. */
 export function TicketState({ ticket }: { ticket: TicketRow }) {

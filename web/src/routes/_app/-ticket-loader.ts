@@ -14,14 +14,18 @@ type Asked = {
   location: { search: TicketPageSearch; hash: string };
 };
 
-/** The ticket of an address. Older links name it by its id: they lead to the address with its number. */
+/**
+ * The ticket of an address. Older links name it by its id, and quick tickets have an address of their own: each leads to the one
+ * address of its ticket.
+ */
 export const loadTicketPage =
-  (to: TicketPath) =>
+  (here: TicketPath) =>
   async ({ context, params, location: { search, hash } }: Asked): Promise<{ ticketId: string }> => {
     const [ticket] = await Promise.all([
       requireTicketPage(context.queryClient, params.ticketid),
       i18n.loadNamespaces(texts),
     ]);
-    if (isTicketNumber(params.ticketid)) return { ticketId: ticket.id };
+    const to = ticket.type === 'quick' ? '/tickets/quick-ticket/$ticketid' : '/tickets/$ticketid';
+    if (to === here && isTicketNumber(params.ticketid)) return { ticketId: ticket.id };
     throw redirect({ to, params: { ticketid: String(ticket.ticket_id) }, search, hash, replace: true });
   };

@@ -14,6 +14,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useRole } from '#web/features/session/session.tsx';
+import { QuickTicketItem } from '#web/features/tickets/embed.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
 import { RecordingItem } from '../recording/recording-item.tsx';
@@ -98,6 +99,7 @@ export function MoreMenu({ call, personId, actions, isSharing, devices }: MoreMe
             <GhostItem call={call} personId={personId} />
           </Suspense>
         )}
+        {!call.ticket && <QuickTicketItem room={{ id: call.room_id, name: call.room_name }} />}
         {isCallWindowOffered() && (
           <Menu.Item
             leftSection={<IconPictureInPicture size={16} stroke={1.75} />}

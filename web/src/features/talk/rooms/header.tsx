@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomLevelItems } from '#web/features/notifications/embed.tsx';
 import { useIsOnline } from '#web/features/people/api.ts';
+import { QuickTicketItem } from '#web/features/tickets/embed.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useClearRoom, useRemoveMembers, useRemoveRoom } from '../api.ts';
@@ -120,6 +121,7 @@ function RoomMenu({ room, onGone }: { room: Room; onGone?: () => void }) {
             {t('members')}
           </Menu.Item>
           {isMember && <RoomLevelItems roomId={room.id} />}
+          {room.type !== 'Ticket' && <QuickTicketItem room={room} />}
           {viewer.canClear && (
             <Menu.Item leftSection={<IconEraser size={15} />} onClick={() => setQuestion('clear')}>
               {t('clear')}

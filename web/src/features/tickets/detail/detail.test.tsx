@@ -53,8 +53,21 @@ test('the address of a ticket has its number', async () => {
   expect(app.path()).toBe('/tickets/7');
 });
 
-test.each(['/tickets', '/tickets/quick-ticket'])('an older link with the id leads to the number: %s', async (path) => {
-  mockEndpoint(ticketsApi.find, () => ({ ticket: mine() }));
+test.each([
+  ['/tickets', '/tickets/quick-ticket', 'normal'],
+  ['/tickets/quick-ticket', '/tickets', 'quick'],
+] as const)('the page %s shows no ticket of %s, and leads to it', async (path, other, type) => {
+  mockEndpoint(ticketsApi.findByNumber, () => ({ ticket: mine({ type }) }));
+  const app = renderApp(`${other}/7?tab=messages`);
+  expect(await screen.findByRole('heading', { name: mine().subject })).toBeDefined();
+  expect(app.router.state.location.href).toBe(`${path}/7?tab=messages`);
+});
+
+test.each([
+  ['/tickets', 'normal'],
+  ['/tickets/quick-ticket', 'quick'],
+] as const)('an older link with the id leads to the number: %s', async (path, type) => {
+  mockEndpoint(ticketsApi.find, () => ({ ticket: mine({ type }) }));
   const app = renderApp(`${path}/${mine().id}?tab=messages#end`);
   expect(await screen.findByRole('heading', { name: mine().subject })).toBeDefined();
   expect(app.router.state.location.href).toBe(`${path}/7?tab=messages#end`);

@@ -18,6 +18,7 @@ import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { PriorityIcon } from '../properties/state-icons.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
 import { useTicketActions } from '../ticket-actions.ts';
+import { MakeNormalItem } from './make-normal-item.tsx';
 
 /** What is done with a ticket less often. Only what the reader may do now is offered. */
 export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -65,6 +66,7 @@ export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () =>
             {t('menu.plan_visit')}
           </Menu.Item>
         )}
+        <MakeNormalItem ticket={ticket} />
         {setPriority && <PriorityItems value={ticket.priority.id} onPick={setPriority} />}
       </Menu.Dropdown>
     </Menu>
