@@ -47,7 +47,7 @@ export async function readState(known: Known): Promise<string[]> {
       line
         .replace(uuid, (id) => `<${kinds.get(id) ?? 'id'}>`)
         .replace(moment, '<time>')
-        .replace(random, (text) => (text.includes('_') && !/\d/.test(text) ? text : '<random>')),
+        .replace(random, (text) => (/^[a-z_]+$/.test(text) ? text : '<random>')),
     )
     .sort();
 }

@@ -5,6 +5,7 @@ import type { Member } from '@sightline/contract/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { holdRoles } from '../talk/queries.ts';
 import { requireRoomOfCall } from './access.ts';
 
 /**
@@ -32,8 +33,9 @@ const invitableIn = (ctx: Ctx, roomId: string): RawBuilder<unknown> => sql`
           join roles other on other.organization_id = m.organization_id and other.person_id = m.person_id
           where m.organization_id = r.organization_id and m.room_id = r.id and other.branch_id <> o.branch_id))))`;
 
-/** The names of the people to ring. */
+/** The names of the people to ring, who keep their roles until the transaction ends. */
 export async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {
+  await holdRoles(ctx, ids);
   const { rows } = await sql<{ name: string }>`
     select p.name ${invitableIn(ctx, roomId)} and p.id = any(${ids}::uuid[])`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');

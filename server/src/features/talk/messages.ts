@@ -20,7 +20,7 @@ import { forgetMessage, markRoomRead, notifyOfMessage } from '../notifications/a
 import { touchTicketOfRoom } from '../tickets/actions.ts';
 import { addRoomMembers, insertMessage } from './actions.ts';
 import { publishChat, republishChat } from './events.ts';
-import { lockReadableRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
+import { holdRoles, lockReadableRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 import type { ReadMarks } from './read-marks.ts';
 
 /*
@@ -196,7 +196,11 @@ async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonl
         select 1 from roles where roles.organization_id = p.organization_id and roles.person_id = p.id
           and (roles.branch_id is null or roles.branch_id = ${branchId}))))`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'tagged_ids');
-  return rows.filter(({ is_member }) => !is_member).map(({ id }) => id);
+  const newcomers = rows.filter(({ is_member }) => !is_member).map(({ id }) => id);
+  const held = newcomers.length > 0 ? await holdRoles(ctx, newcomers) : [];
+  if (newcomers.some((id) => !held.some(({ person_id }) => person_id === id)))
+    throw new AppError('NOT_A_MEMBER', 'tagged_ids');
+  return newcomers;
 }
 
 /** Files of a message that is still being written. */

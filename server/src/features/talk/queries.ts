@@ -152,3 +152,13 @@ async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number>
   const first = rows[0]?.first ?? null;
   return first === null ? 0 : room.last_seq - first + 1;
 }
+
+/** The roles of people who are to be members. Who takes one away waits for the end of this transaction, and finds the members then. */
+export const holdRoles = (ctx: TenantCtx, personIds: readonly string[]) =>
+  scoped(ctx)
+    .selectFrom('roles')
+    .select('person_id')
+    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .orderBy('person_id')
+    .forKeyShare()
+    .execute();

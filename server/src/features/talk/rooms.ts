@@ -13,7 +13,7 @@ import { publishNotificationsChanged } from '../notifications/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
 import { publishCleared } from './events.ts';
 import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
-import { listRoomMemberIds, lockReadableRoom, type ReadableRoom } from './queries.ts';
+import { holdRoles, listRoomMemberIds, lockReadableRoom, type ReadableRoom } from './queries.ts';
 import { readRoomView } from './room-list.ts';
 
 /*
@@ -42,12 +42,11 @@ export const createRoom: Action<typeof talkApi.createRoom> = async (ctx, { body 
   return { room };
 };
 
-/** People with a role here. Guests of calls have none. */
+/** People with a role here, which they keep until the transaction ends. Guests of calls have none. */
 async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql`
-    select distinct person_id from roles
-    where organization_id = ${ctx.organization_id} and person_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
-  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
+  const roles = await holdRoles(ctx, ids);
+  if (new Set(roles.map(({ person_id }) => person_id)).size < ids.length)
+    throw new AppError('NOT_A_MEMBER', 'member_ids');
 }
 
 async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string> {

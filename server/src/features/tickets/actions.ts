@@ -256,11 +256,12 @@ async function releaseTicket(
   successor: Leaver | null,
 ): Promise<void> {
   const { db, organization_id } = ctx;
-  await scoped(ctx)
+  const { numDeletedRows } = await scoped(ctx)
     .deleteFrom('ticket_assignees')
     .where('ticket_id', '=', ticket.id)
     .where('person_id', '=', leaver.id)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return; // somebody took them off while this waited for the ticket
   await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: leaver.id });
   const taken =
     successor &&

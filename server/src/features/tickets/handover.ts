@@ -59,11 +59,12 @@ async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise
   const by = { ...ctx, actor };
   for (const ticket of await openTicketsOf(ctx, former.id)) {
     const others = (await listAssignees(ctx, ticket.id)).filter((id) => id !== former.id);
-    await scoped(ctx)
+    const { numDeletedRows } = await scoped(ctx)
       .deleteFrom('ticket_assignees')
       .where('ticket_id', '=', ticket.id)
       .where('person_id', '=', former.id)
-      .execute();
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue; // somebody took them off while this waited for the ticket
     await addTicketEvent(by, ticket.id, 'unassigned', { subject_id: former.id });
     auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: former.name, to: null }]);
     if (successor && !others.includes(successor.id)) {

@@ -47,7 +47,7 @@ export function showCall(cache: QueryClient, shown: Call): void {
 export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {
   const withAr = (shown: Call) => (shown.room_id === roomId && shown.ended_at === null ? { ...shown, ar } : shown);
   cache.setQueriesData<Call>({ queryKey: ['calls', 'call'] }, (shown) => shown && withAr(shown));
-  cache.setQueryData(activeCallsQuery.queryKey, (shown) => shown && { calls: shown.calls.map(withAr) });
+  cache.setQueryData(activeCallsQuery.queryKey, (shown) => shown && { ...shown, calls: shown.calls.map(withAr) });
 }
 
 /** The server rings agents according to the setting; this also rings the customer's people without naming them. */

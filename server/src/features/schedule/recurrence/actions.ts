@@ -158,9 +158,10 @@ export const changeSeries: Action<typeof seriesApi.change> = async (ctx, { param
 };
 
 export const removeSeries: Action<typeof seriesApi.remove> = async (ctx, { params, query }) => {
-  const { visit, series } = await requireSeriesOf(ctx, params.id);
-  const visits = await lockPlanned(ctx, series.id, query.scope === 'following' ? visit.starts_at : null);
-  await requireSeriesOf(ctx, params.id); // still there, now that nobody else removes it
+  const before = await requireSeriesOf(ctx, params.id);
+  const from = query.scope === 'following' ? before.visit.starts_at : null;
+  const visits = await lockPlanned(ctx, before.series.id, from);
+  const { visit } = await requireSeriesOf(ctx, params.id); // as it is now that nobody else changes it
   const ids = visits.map(({ id }) => id);
   await scoped(ctx).deleteFrom('visits').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   auditVisit(ctx, 'visit.series_removed', visit, [{ field: 'visits', from: String(ids.length), to: null }]);
