@@ -10,7 +10,7 @@ type Place = { ticket: { id: string } | null; has_call: boolean };
 
 type Reached = Pick<ChatEventPayload, 'read' | 'received' | 'notified'>;
 
-/** A new message has reached whoever is connected: it costs no question, and pushes leave later. */
+/** A new message has reached the receivers who are connected: it costs no question, and pushes leave later. */
 const reachOfNew = ({ ports, organization_id }: TenantCtx, { room_id, receiver_ids }: ChatMessage): Reached => ({
   read: false,
   received: ports.hub.reaches(organization_id, receiver_ids, socketRoom.room(room_id)),
