@@ -65,7 +65,8 @@ export const skillsApi = {
   }),
   people: endpoint('GET', '/schedule/people', {
     summary: 'Lists the agents of the workspace by name, with their skills and whether they make visits.',
-    data: z.object({ people: z.array(VisitMaker) }),
+    query: OnePage,
+    data: wholeList({ people: z.array(VisitMaker) }),
   }),
   setPlannable: endpoint('PUT', '/schedule/person/:id', {
     summary: 'Says whether an agent makes visits.',

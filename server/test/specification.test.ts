@@ -130,7 +130,15 @@ it('section 7: a quick ticket is listed by its type, and made a normal one for g
 const noLists = [
   ...['workspace.staticData', 'workspace.hours', 'workspace.settings', 'workspace.checklist', 'ticketforms.open'],
   ...['factors.find', 'people.faces', 'account.successors', 'costs.proposals', 'sendings.mails', 'sheets.verify'],
-  ...['schedule.list', 'assets.facet', 'maintenance.find', 'warranties.coverage', 'objects.find', 'versions.diff'],
+  ...[
+    'schedule.list',
+    'schedule.freeTimes',
+    'assets.facet',
+    'maintenance.find',
+    'warranties.coverage',
+    'objects.find',
+    'versions.diff',
+  ],
   ...['knowledge.home', 'knowledge.search', 'knowledge.suggest', 'usages.ofTicket', 'usages.reach', 'usages.previews'],
   'showings.suggest',
 ];
