@@ -31,7 +31,7 @@ async function buildCall() {
   const desk = await buildDesk();
   const lead = await buildPerson(desk.organization, 'Manager');
   const word = unique('boiler').replace('-', '');
-  const ticket = await buildTicket(desk.agent, { subject: `The ${word} is cold`, branch_id: desk.space.id });
+  const ticket = await buildTicket(desk.agent, { subject: `Restart of the ${word}`, branch_id: desk.space.id });
   await as(desk.agent.token).call(ticketsApi.startTimer, { params: { id: ticket.id } });
   const { call } = (await as(desk.agent.token).call(callsApi.create, { body: { room_id: ticket.room_id } })).data;
   const id = uuidv7();
