@@ -18,6 +18,8 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
+import { createTable } from '@tiptap/extension-table';
+import { insertBlocks } from './insert-blocks.ts';
 
 /** What needs more than the editor: a dialog of the screen. */
 export type Ask = 'picture' | 'article' | 'object';
@@ -93,7 +95,10 @@ export const blocks: readonly Block[] = [
     id: 'table',
     icon: IconTable,
     isActive: (editor) => editor.isActive('table'),
-    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    run: (editor) =>
+      editor.isActive('table')
+        ? insertBlocks(editor, createTable(editor.schema, 3, 3, true))
+        : editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   {
     id: 'code',
@@ -107,17 +112,13 @@ export const blocks: readonly Block[] = [
     isActive: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
-  { id: 'divider', icon: IconMinus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  { id: 'divider', icon: IconMinus, run: (editor) => insertBlocks(editor, { type: 'horizontalRule' }) },
   {
     id: 'accordion',
     icon: IconLayoutBottombarCollapse,
     isActive: (editor) => editor.isActive('accordion'),
     run: (editor) =>
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'accordion', content: [{ type: 'accordionTitle' }, { type: 'paragraph' }] })
-        .run(),
+      insertBlocks(editor, { type: 'accordion', content: [{ type: 'accordionTitle' }, { type: 'paragraph' }] }),
   },
   { id: 'article', icon: IconFileText, asks: 'article' },
   { id: 'object', icon: IconBooks, asks: 'object' },

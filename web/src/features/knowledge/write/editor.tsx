@@ -11,9 +11,11 @@ import type { NewPassage } from './comments/comments-panel.tsx';
 import { type Passages, passageMarks, selectedPassage } from './comments/passages.ts';
 import classes from './editor.module.css';
 import { articleExtensions } from './extensions.ts';
+import { insertBlocks } from './insert-blocks.ts';
+import { keepRange } from './kept-range.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { ObjectDialog } from './object-dialog.tsx';
-import { cleanPaste } from './paste/clean-paste.ts';
+import { cleanPaste, withPictures } from './paste/clean-paste.ts';
 import { createSlashMenu, SlashMenu, slashMenu } from './slash-menu.tsx';
 import { cursors } from './together/cursors.ts';
 import type { SharedDraft } from './together/shared-draft.ts';
@@ -42,16 +44,21 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
   const ask = (what: Ask | 'link') => (what === 'picture' ? document.getElementById(inputId)?.click() : setAsked(what));
   const { t: tw } = useTranslation('writing');
 
-  /** True when nothing is left for the editor to do. */
-  function paste(html: string): boolean {
+  /** Text with pictures waits for them, so that each stands where it stood. */
+  async function insertPasted(into: Editor, html: string, files: readonly File[]): Promise<void> {
+    const { kept, release } = keepRange(into, into.state.selection);
+    const whole = files.length > 0 ? withPictures(html, await pictures.uploadAll(files)) : html;
+    release();
+    if (!into.isDestroyed) insertBlocks(into, whole, kept);
+  }
+
+  function paste(html: string): void {
     const pasted = cleanPaste(html);
     if (pasted.problem !== null) alertError(tw(`paste.${pasted.problem}`));
     else {
-      made.current?.commands.insertContent(pasted.html, { parseOptions: { preserveWhitespace: false } });
-      pictures.add(made.current, pasted.pictures);
+      if (made.current) void insertPasted(made.current, pasted.html, pasted.pictures);
       if (pasted.leftOut > 0) alertError(tw('paste.left_out', { count: pasted.leftOut }));
     }
-    return true;
   }
 
   const editor = useEditor({
@@ -76,9 +83,9 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
       },
       handlePaste: (_view, { clipboardData }) => {
         const html = clipboardData?.getData('text/html') ?? '';
-        return html === '' || html.includes('data-pm-slice')
-          ? pictures.take(made.current, clipboardData?.files)
-          : paste(html);
+        if (html === '' || html.includes('data-pm-slice')) return pictures.take(made.current, clipboardData?.files);
+        paste(html);
+        return true;
       },
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved) return false;

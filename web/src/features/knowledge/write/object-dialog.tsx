@@ -9,6 +9,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { objectsQuery } from '../api.ts';
 import classes from './editor.module.css';
+import { insertBlocks } from './insert-blocks.ts';
 
 type ObjectDialogProps = { editor: Editor; onClose: () => void };
 
@@ -21,7 +22,7 @@ export function ObjectDialog({ editor, onClose }: ObjectDialogProps) {
   const query = text.trim();
   const { data } = useQuery(objectsQuery(query ? { query } : {}));
   const insert = (id: string) => {
-    editor.chain().focus().insertContent({ type: 'object', attrs: { id } }).run();
+    insertBlocks(editor, { type: 'object', attrs: { id } });
     onClose();
   };
   const add = useMutation({

@@ -4,29 +4,34 @@ import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { keepRange } from './kept-range.ts';
 
-/** Adds pictures to an article and shows them where they were pasted or dropped; one that is refused stops no other. */
+/** Adds pictures to an article and shows them where they were pasted or dropped. */
 export function usePictures(articleId: string) {
   const [count, setCount] = useState(0);
 
-  async function add(editor: Editor, files: readonly File[], at: number): Promise<void> {
-    setCount((now) => now + files.length);
-    for (const file of files) {
-      try {
-        const request = { params: { id: articleId }, body: { id: uuidv7() }, files: [file] };
-        const { picture } = await unwrap(call(articlesApi.addPicture, request));
-        const place = Math.min(at, editor.state.doc.content.size);
-        const alt = file.name.replace(/\.\w+$/, '').slice(0, 300);
-        editor
-          .chain()
-          .insertContentAt(place, { type: 'picture', attrs: { file: picture.id, alt } })
-          .run();
-      } catch (error) {
-        alertFailure(error);
-      } finally {
-        setCount((now) => now - 1);
-      }
+  /** The id of the picture; null when it was refused, which stops no other. */
+  async function upload(file: File): Promise<string | null> {
+    setCount((now) => now + 1);
+    try {
+      const request = { params: { id: articleId }, body: { id: uuidv7() }, files: [file] };
+      return (await unwrap(call(articlesApi.addPicture, request))).picture.id;
+    } catch (error) {
+      alertFailure(error);
+      return null;
+    } finally {
+      setCount((now) => now - 1);
     }
+  }
+
+  async function add(editor: Editor, files: readonly File[], at: number): Promise<void> {
+    const { kept, release } = keepRange(editor, { from: at, to: at });
+    for (const file of files) {
+      const id = await upload(file);
+      const alt = file.name.replace(/\.\w+$/, '').slice(0, 300);
+      if (id) editor.commands.insertContentAt(kept.to, { type: 'picture', attrs: { file: id, alt } });
+    }
+    release();
   }
 
   /** True when there were pictures among the files, so that the editor leaves them alone. */
@@ -36,9 +41,11 @@ export function usePictures(articleId: string) {
     void add(editor, pictures, at ?? editor.state.selection.to);
     return true;
   }
-  /** At the cursor. */
-  const addAtCursor = (editor: Editor | null, files: readonly File[]) => {
-    if (editor && files.length > 0) void add(editor, files, editor.state.selection.to);
-  };
-  return { count, take, add: addAtCursor };
+  /** Uploads what was pasted, one after the other; what is null was refused. */
+  async function uploadAll(files: readonly File[]): Promise<(string | null)[]> {
+    const ids: (string | null)[] = [];
+    for (const file of files) ids.push(await upload(file));
+    return ids;
+  }
+  return { count, take, uploadAll };
 }

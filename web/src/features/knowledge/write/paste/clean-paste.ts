@@ -1,6 +1,7 @@
 import { documentLimits } from '@sightline/contract/knowledge-document';
+import { dropLooseBreaks, readStyles } from './foreign-styles.ts';
 
-/** What was pasted: markup that the editor takes, pictures that came inside of it, and what had to stay behind. */
+/** What was pasted: markup that the editor takes, pictures that came inside of it, in their order, and what had to stay behind. */
 export type Pasted =
   | { problem: 'table' | 'depth' | 'size' }
   | { problem: null; html: string; pictures: File[]; leftOut: number };
@@ -48,6 +49,36 @@ function fileOf(address: string, at: number): File | null {
   }
 }
 
+/** A picture in a line of its own is that line: without it, an empty one would stay. */
+function aloneIn(image: Element): Element {
+  let whole = image;
+  for (let outer = image.parentElement; outer?.matches('p, span, a, figure'); outer = outer.parentElement) {
+    if (outer.children.length > 1 || (outer.textContent ?? '').trim() !== '') break;
+    whole = outer;
+  }
+  return whole;
+}
+
+const place = 'data-pasted';
+
+function placeOf(document: Document, at: number): Element {
+  const image = document.createElement('img');
+  image.setAttribute(place, String(at));
+  return image;
+}
+
+/** Puts the pictures that were added into their places; one that was refused leaves no gap. */
+export function withPictures(html: string, ids: readonly (string | null)[]): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const image of body.querySelectorAll(`img[${place}]`)) {
+    const id = ids[Number(image.getAttribute(place))];
+    if (!id) image.remove();
+    image.removeAttribute(place);
+    image.setAttribute('data-file', id ?? '');
+  }
+  return body.innerHTML;
+}
+
 /** Depth of the deepest list or quotation. */
 function depthOf(element: Element, depth = 0): number {
   if (depth > documentLimits.depth) return depth;
@@ -68,12 +99,17 @@ export function cleanPaste(html: string): Pasted {
   if (depthOf(body) * 2 > documentLimits.depth) return { problem: 'depth' };
   if ((body.textContent ?? '').length > documentLimits.size / 2) return { problem: 'size' };
   joinWordLists(body);
+  readStyles(body);
+  dropLooseBreaks(body);
   const pictures: File[] = [];
   let leftOut = 0;
   for (const image of body.querySelectorAll('img:not([data-file])')) {
     const file = pictures.length < mostPictures ? fileOf(image.getAttribute('src') ?? '', pictures.length) : null;
-    if (file) pictures.push(file);
-    else leftOut += 1;
+    if (file) {
+      aloneIn(image).replaceWith(placeOf(body.ownerDocument, pictures.push(file) - 1));
+      continue;
+    }
+    leftOut += 1;
     image.remove();
   }
   for (const [from, to] of Object.entries({ h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }))
