@@ -10,6 +10,7 @@ import { type Archive, ImportRefusal, openArchive, type Problem } from './archiv
 import { importPictures } from './import-pictures.ts';
 import { endImport, findRunning, type ImportRecord, type ReadArticle, storeDocument } from './importing.ts';
 import { isDocument } from './read-text.ts';
+import { resolveFallbacks } from './resolve-fallbacks.ts';
 import { readIsolated } from './text-reader.ts';
 
 const bounds = limits.articles.import;
@@ -37,9 +38,10 @@ type Outcome = { read: ReadArticle; isComplete: boolean } | { problem: Problem }
 async function readDocument(ctx: SlowCtx<TenantCtx>, source: Source, path: string): Promise<Outcome> {
   try {
     const bytes = await source.read(path);
-    const { title, document } = await readIsolated(ctx, { path, bytes });
+    const text = await readIsolated(ctx, { path, bytes });
+    const document = await ctx.transact('read', (tx) => resolveFallbacks(tx, text));
     const { isComplete, ...found } = await importPictures(ctx, source.archive, path, document);
-    return { read: { title, ...found }, isComplete };
+    return { read: { title: text.title, summary: text.summary, ...found }, isComplete };
   } catch (error) {
     if (error instanceof ImportRefusal) return { problem: error.problem };
     // Nothing is wrong with the document: the job runs again.

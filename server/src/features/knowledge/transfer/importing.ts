@@ -110,13 +110,18 @@ export async function endImport(ctx: TenantCtx, id: string, problem: Problem | n
   publishDraft(ctx, id);
 }
 
-export type ReadArticle = { title: string; document: ArticleDocument; pictures: readonly ImportedPicture[] };
+export type ReadArticle = {
+  title: string;
+  summary: string;
+  document: ArticleDocument;
+  pictures: readonly ImportedPicture[];
+};
 
 /** A document becomes a draft of who imports it, or its problem is kept. */
 export async function storeDocument(
   ctx: Ctx,
   record: ImportRecord,
-  { title, document, pictures }: ReadArticle,
+  { title, summary, document, pictures }: ReadArticle,
 ): Promise<{ article_id: string | null; problem: Problem | null }> {
   const problem = problemOfArticle(document);
   if (problem) return { article_id: null, problem };
@@ -124,7 +129,7 @@ export async function storeDocument(
   const id = uuidv7();
   const { language, category_id } = record;
   try {
-    await insertArticle(ctx, { id, title, summary: '', body: document, language, category_id });
+    await insertArticle(ctx, { id, title, summary, body: document, language, category_id });
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_ARTICLES')
       return { article_id: null, problem: ArticleImportProblem.enum.too_many_articles };

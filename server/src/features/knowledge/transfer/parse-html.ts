@@ -2,73 +2,42 @@ import {
   type ArticleDocument,
   type ArticleMark,
   type ArticleNode,
+  calloutKinds,
   documentLimits,
   isSafeAddress,
   nodeRules,
+  textOf,
 } from '@sightline/contract/knowledge-document';
+import { limits } from '@sightline/contract/limits';
 import { Parser } from 'htmlparser2';
 import { ImportRefusal } from './archive.ts';
+import { containers, isBlock, left, levels, marks, textLevels, withoutEnd } from './html-elements.ts';
+import { readOwnComment } from './own-comments.ts';
+import { pruned } from './pruned.ts';
 
 /** A text that was read, before its pictures have files: their `file` is the address that the text names. */
-export type ReadText = { title: string | null; document: ArticleDocument };
-
-/** What stands in these is never text of an article. */
-const left = new Set([
-  'script',
-  'style',
-  'head',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'select',
-  'title',
-]);
-/** One of them that has no end would swallow the rest. */
-const withoutEnd = new Set([
-  'br',
-  'hr',
-  'img',
-  'input',
-  'meta',
-  'link',
-  'wbr',
-  'source',
-  'embed',
-  'col',
-  'area',
-  'base',
-]);
-
-const containers: Record<string, string> = {
-  ul: 'bulletList',
-  ol: 'orderedList',
-  li: 'listItem',
-  blockquote: 'blockquote',
-  table: 'table',
-  tr: 'tableRow',
-  td: 'tableCell',
-  th: 'tableHeader',
+export type ReadText = {
+  title: string | null;
+  summary: string;
+  document: ArticleDocument;
+  /** What stands for things of the library and articles that this workspace does not have, by their ids. */
+  fallbacks: Record<string, ArticleNode>;
 };
-
-const marks: Record<string, string> = {
-  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike', del: 'strike', strike: 'strike' },
-  ...{ code: 'code', kbd: 'code', samp: 'code' },
-};
-
-/** These end the paragraph that they stand in. */
-const isBlock = (name: string): boolean =>
-  Object.hasOwn(containers, name) ||
-  /^(p|div|section|article|main|header|footer|aside|figure|figcaption|h[1-6]|pre|hr|dl|dt|dd|tbody|thead|tfoot|body|html)$/.test(
-    name,
-  );
 
 /** Deeper texts were not written by people, and each level costs time. */
 const deepest = 400;
 
-type Open = { name: string; node?: ArticleNode; mark?: ArticleMark };
+type Open = { name: string; node?: ArticleNode; mark?: ArticleMark; article?: string };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function spansOf(attributes: Record<string, string>): Record<string, number> {
+  const most = { colspan: 50, rowspan: 500 };
+  const named = (['colspan', 'rowspan'] as const).map((name) => [name, Number(attributes[name] ?? 1)] as const);
+  return Object.fromEntries(
+    named.filter(([name, value]) => Number.isInteger(value) && value > 1 && value <= most[name]),
+  );
+}
 
 const mayHold = (parent: ArticleNode, type: string): boolean =>
   nodeRules[parent.type]?.content?.includes(type) === true;
@@ -76,6 +45,13 @@ const mayHold = (parent: ArticleNode, type: string): boolean =>
 class Reading {
   readonly document: ArticleNode & { content: ArticleNode[] } = { type: 'doc', content: [] };
   title: string | null = null;
+  summary = '';
+  readonly fallbacks: Record<string, ArticleNode> = {};
+  /** Written by this product, whose own addresses mean something here. */
+  #isOwn = false;
+  /** What a comment says of the next list, and of the next block. */
+  #nextList: { steps: true } | { type: string } | null = null;
+  #nextBlock: { summary: true } | { object: string } | null = null;
   readonly #open: Open[] = [];
   /** Those of the open tags that hold blocks. */
   readonly #nodes: ArticleNode[] = [];
@@ -86,9 +62,24 @@ class Reading {
   #ignored = 0;
   #code: ArticleNode | null = null;
   #isTitle = false;
+  #isSummary = false;
 
   get #parent(): ArticleNode {
     return this.#nodes.at(-1) ?? this.document;
+  }
+
+  comment(data: string): void {
+    const own = readOwnComment(data);
+    if (!own || this.#ignored > 0) return;
+    this.#endLine();
+    const { what, value } = own;
+    if (what === 'article') this.#isOwn = true;
+    else if (what === 'summary') this.#nextBlock = { summary: true };
+    else if (what === 'steps') this.#nextList = { steps: true };
+    else if (what === 'list' && /^[aAiI]$/.test(value)) this.#nextList = { type: value };
+    else if (what === 'empty') this.#addBlock({ type: 'paragraph' });
+    else if (what === 'object' && uuid.test(value) && this.#addBlock({ type: 'object', attrs: { id: value } }))
+      this.#nextBlock = { object: value };
   }
 
   open(name: string, attributes: Record<string, string>): void {
@@ -104,6 +95,7 @@ class Reading {
     else if (name === 'hr') this.#addBlock({ type: 'horizontalRule' });
     else if (name === 'img') this.#addPicture(attributes);
     if (withoutEnd.has(name)) return;
+    if (name === 'summary') this.#openTitle();
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     const opened = this.#opened(name, attributes);
     this.#open.push({ name, ...opened });
@@ -117,17 +109,50 @@ class Reading {
       this.#code = node;
       return { node };
     }
-    const type = Object.hasOwn(containers, name) ? containers[name] : undefined;
-    if (type && this.#nodes.length < documentLimits.depth - 4) {
-      const node: ArticleNode = { type, content: [] };
-      return this.#addBlock(node) ? { node } : {};
+    if (name === 'code' && this.#code) {
+      const language = /(?:^|\s)language-(\S{1,40})/.exec(attributes.class ?? '')?.[1];
+      if (language) this.#code.attrs = { language };
     }
+    const node = this.#container(name, attributes);
+    if (node && this.#nodes.length + (levels[node.type] ?? textLevels) <= documentLimits.depth)
+      return this.#addBlock(node) ? { node } : {};
     const mark = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (mark) return { mark: { type: mark } };
     const { href } = attributes;
-    return name === 'a' && isSafeAddress(href) && /^(https?:|mailto:)/i.test(href)
+    const article = /#article=([0-9a-f-]{36})$/.exec(href ?? '')?.[1];
+    if (name === 'a' && this.#isOwn && article && uuid.test(article)) return { article };
+    return name === 'a' && isSafeAddress(href) && (this.#isOwn || /^(https?:|mailto:)/i.test(href))
       ? { mark: { type: 'link', attrs: { href } } }
       : {};
+  }
+
+  #container(name: string, attributes: Record<string, string>): ArticleNode | null {
+    const { 'data-callout': kind } = attributes;
+    if (name === 'blockquote' && calloutKinds.some((one) => one === kind))
+      return { type: 'callout', attrs: { kind }, content: [] };
+    if (name === 'ol' || name === 'ul') return this.#list(name, attributes);
+    if (name === 'li' && this.#parent.type === 'steps') return { type: 'step', content: [] };
+    const type = Object.hasOwn(containers, name) ? containers[name] : undefined;
+    if (!type) return null;
+    const attrs = name === 'td' || name === 'th' ? spansOf(attributes) : {};
+    return { type, ...(Object.keys(attrs).length > 0 && { attrs }), content: [] };
+  }
+
+  #list(name: 'ol' | 'ul', { start = '1' }: Record<string, string>): ArticleNode {
+    const next = this.#nextList;
+    this.#nextList = null;
+    if (name === 'ul') return { type: 'bulletList', content: [] };
+    if (next && 'steps' in next) return { type: 'steps', content: [] };
+    const attrs = { ...(/^\d{1,4}$/.test(start) && start !== '1' && { start: Number(start) }), ...next };
+    return { type: 'orderedList', ...(Object.keys(attrs).length > 0 && { attrs }), content: [] };
+  }
+
+  /** The line that opens and closes; a second one is a paragraph. */
+  #openTitle(): void {
+    const parent = this.#parent;
+    if (parent.type !== 'accordion' || parent.content?.length !== 0) return;
+    this.#line = { type: 'accordionTitle', content: [] };
+    parent.content.push(this.#line);
   }
 
   close(name: string): void {
@@ -140,8 +165,11 @@ class Reading {
     const at = this.#open.findLastIndex((one) => one.name === name);
     if (at < 0) return;
     if (isBlock(name)) this.#endLine();
-    if (name === 'pre') this.#code = null;
-    for (const { node } of this.#open.splice(at)) if (node) this.#nodes.pop();
+    if (name === 'pre') this.#endCode();
+    for (const { node, article } of this.#open.splice(at)) {
+      if (node) this.#nodes.pop();
+      if (article && this.fallbacks[article]) this.#addInline({ type: 'articleLink', attrs: { id: article } });
+    }
   }
 
   text(data: string): void {
@@ -154,8 +182,14 @@ class Reading {
       else this.#code.content = [{ type: 'text', text: safe }];
       return;
     }
-    const words = safe.replace(/\s+/g, ' ');
+    const words = safe.replace(/[ \t\r\n\f]+/g, ' ');
     if (words === '' || (words === ' ' && !this.#line)) return;
+    const article = this.#open.findLast((one) => one.article)?.article;
+    if (article) {
+      const shown = `${this.fallbacks[article]?.text ?? ''}${words}`.slice(0, 200);
+      this.fallbacks[article] = { type: 'text', text: shown };
+      return;
+    }
     const kinds = this.#open.flatMap(({ mark }) => mark ?? []);
     const distinct = kinds.filter((mark, at) => kinds.findIndex((one) => one.type === mark.type) === at);
     this.#addInline({ type: 'text', text: words, ...(distinct.length > 0 && { marks: distinct }) });
@@ -165,8 +199,22 @@ class Reading {
     this.#endLine();
   }
 
+  /** The line break behind the last line is not part of it. */
+  #endCode(): void {
+    const [text] = this.#code?.content ?? [];
+    if (text?.text?.endsWith('\n')) text.text = text.text.slice(0, -1);
+    if (text?.text === '') this.#code?.content?.pop();
+    this.#code = null;
+  }
+
   #addBlock(node: ArticleNode): boolean {
     const parent = this.#parent;
+    const next = this.#nextBlock;
+    this.#nextBlock = null;
+    if (next && 'object' in next) {
+      this.fallbacks[next.object] = node;
+      return true;
+    }
     if (!mayHold(parent, node.type)) return false;
     parent.content?.push(node);
     return true;
@@ -177,15 +225,33 @@ class Reading {
     if (!this.#line) {
       if (given.type === 'text') node = { ...given, text: given.text?.trimStart() ?? '' };
       if (node.text === '') return;
+      if (this.#nextBlock && 'summary' in this.#nextBlock) {
+        this.#nextBlock = null;
+        this.#isSummary = true;
+      }
       const level = this.#heading === 3 || (this.#heading ?? 0) > 3 ? 3 : 2;
       const isHeading = this.#heading !== null && mayHold(this.#parent, 'heading');
       const line: ArticleNode = isHeading
         ? { type: 'heading', attrs: { level }, content: [] }
         : { type: 'paragraph', content: [] };
-      if (!this.#addBlock(line)) return;
+      if (this.#isSummary) this.#line = line;
+      else if (!this.#addBlock(line)) return;
       this.#line = line;
     }
-    this.#line.content?.push(node);
+    const line = this.#line;
+    if (line.type === 'accordionTitle') {
+      if (node.type !== 'text') return;
+      delete node.marks;
+    }
+    const last = line.content?.at(-1);
+    if (last?.type === 'text' && node.type === 'text') {
+      if (last.text?.endsWith(' ')) node.text = node.text?.trimStart() ?? '';
+      if (JSON.stringify(last.marks) === JSON.stringify(node.marks)) {
+        last.text = `${last.text}${node.text}`;
+        return;
+      }
+    }
+    if (node.text !== '') line.content?.push(node);
   }
 
   /** The first heading of the highest kind is the title. */
@@ -197,33 +263,34 @@ class Reading {
     const last = line?.content?.at(-1);
     if (last?.type === 'text') last.text = last.text?.trimEnd() ?? '';
     if (!line) return;
+    if (this.#isSummary) {
+      this.#isSummary = false;
+      this.summary = textOf(line).trim().slice(0, limits.articles.summary);
+      return;
+    }
     line.content = line.content?.filter((node) => node.type !== 'text' || node.text !== '') ?? [];
     const siblings = this.#parent.content ?? [];
     const words = line.content
       .map(({ text }) => text ?? '')
       .join('')
       .trim();
+    if (line.type === 'accordionTitle') return;
     const isTitle = heading === 1 && this.document.content[0] === line;
     if (isTitle) this.title = words.slice(0, 200) || this.title;
-    if (isTitle || line.content.length === 0) siblings.splice(siblings.indexOf(line), 1);
+    const place = siblings.indexOf(line);
+    if (place >= 0 && (isTitle || line.content.length === 0)) siblings.splice(place, 1);
   }
 
-  #addPicture({ src = '', alt = '' }: Record<string, string>): void {
+  #addPicture({ src = '', alt = '', width = '' }: Record<string, string>): void {
     const line = this.#line;
     this.#endLine();
     if (src === '' || src.length > documentLimits.address) return;
-    this.#addBlock({ type: 'picture', attrs: { file: src, alt: alt.slice(0, documentLimits.alt), width: null } });
+    const share = /^(\d{1,3})%$/.exec(width)?.[1];
+    const isShare = share !== undefined && Number(share) >= 5 && Number(share) <= 100;
+    const attrs = { file: src, alt: alt.slice(0, documentLimits.alt), width: isShare ? Number(share) : null };
+    this.#addBlock({ type: 'picture', attrs });
     if (line && this.#heading === null) this.#line = null;
   }
-}
-
-/** Lists without items and tables without rows say nothing; an item or a cell needs a paragraph. */
-function pruned(node: ArticleNode): ArticleNode[] {
-  if (!node.content) return [node];
-  const content = node.content.flatMap(pruned);
-  const holdsBlocks = ['listItem', 'tableCell', 'tableHeader', 'blockquote'].includes(node.type);
-  if (content.length === 0 && !holdsBlocks) return node.type === 'doc' ? [{ ...node, content }] : [];
-  return [{ ...node, content: content.length === 0 ? [{ type: 'paragraph' }] : content }];
 }
 
 /** Reads HTML as an article: what articles cannot show is left out, and no address of another kind stays. */
@@ -233,9 +300,11 @@ export function readHtml(text: string): ReadText {
     onopentag: (name, attributes) => reading.open(name, attributes),
     onclosetag: (name) => reading.close(name),
     ontext: (data) => reading.text(data),
+    oncomment: (data) => reading.comment(data),
   });
   parser.end(text);
   reading.end();
   const [document] = pruned(reading.document);
-  return { title: reading.title, document: (document ?? reading.document) as ArticleDocument };
+  const { title, summary, fallbacks } = reading;
+  return { title, summary, fallbacks, document: (document ?? reading.document) as ArticleDocument };
 }

@@ -1,11 +1,8 @@
 import { decodeText } from '@sightline/contract/decode-text';
 import { showsText } from '@sightline/contract/visible-text';
-import MarkdownIt from 'markdown-it';
 import { ImportRefusal } from './archive.ts';
+import { markdown } from './markdown.ts';
 import { type ReadText, readHtml } from './parse-html.ts';
-
-/** HTML in Markdown is read like any HTML; nesting is bounded by the parser. */
-const markdown = new MarkdownIt({ html: true, linkify: false });
 
 /** Lines of `key: value` that some programs put before a text. */
 function frontMatter(text: string): { title: string | null; body: string } {
@@ -42,7 +39,7 @@ export function readText(path: string, bytes: Uint8Array): NamedText {
   const { title, body } = isHtml ? { title: null, body: text } : frontMatter(text);
   const read = readHtml(isHtml ? body : markdown.render(body));
   return {
-    document: read.document,
+    ...read,
     title: [title, read.title, nameOf(path)].find((one) => showsText(one ?? '')) ?? 'Article',
   };
 }
