@@ -18,7 +18,7 @@ function placeBehindTable($at: ResolvedPos, blocks: readonly Node[]): number | n
 export function insertBlocks(
   editor: Editor,
   content: JSONContent | Node | string,
-  range = editor.state.selection,
+  range: { from: number; to: number } = editor.state.selection,
 ): void {
   const parsed = createNodeFromContent(content, editor.schema, { parseOptions: { preserveWhitespace: false } });
   const fragment = Fragment.from(parsed);
