@@ -102,7 +102,7 @@ class Reading {
     if (opened.node) this.#nodes.push(opened.node);
   }
 
-  #opened(name: string, attributes: Record<string, string>): Pick<Open, 'node' | 'mark'> {
+  #opened(name: string, attributes: Record<string, string>): Omit<Open, 'name'> {
     if (name === 'pre') {
       const node: ArticleNode = { type: 'codeBlock', content: [] };
       if (!this.#addBlock(node)) return {};
