@@ -119,9 +119,12 @@ async function readClock({ db, organization_id }: Pick<Ctx, 'db' | 'organization
   const { rows } = await sql<{ timezone: string }>`
     select timezone from organizations where id = ${organization_id}`.execute(db);
   const timezone = rows[0]?.timezone ?? 'UTC';
-  // Swedish writes days and times as ISO does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
-  return { timezone, show: (at) => ({ clock: format.format(new Date(at)) }) };
+  const clockAt = (at: string) =>
+    Temporal.Instant.fromEpochMilliseconds(Date.parse(at))
+      .toZonedDateTimeISO(timezone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'second' });
+  return { timezone, show: (at) => ({ clock: clockAt(at).replace('T', ' ') }) };
 }
 
 /** Those that are shown on the screen, or all. */

@@ -11,11 +11,12 @@ export async function answerJobs<Job, Answer>(answer: (job: Job) => Answer | Pro
   const bounds = JSON.parse(process.argv[2] ?? '') as JobBounds;
   const watch = new Worker(new URL('./bounds-watch.ts', import.meta.url), { workerData: bounds });
   const isWatched = once(watch, 'online');
-  process.on('message', async (job: Job) => {
+  const work = async (job: Job): Promise<void> => {
     await isWatched;
     watch.postMessage(process.cpuUsage());
     const answered = await answer(job);
     watch.postMessage(undefined);
     process.send?.(answered);
-  });
+  };
+  process.on('message', (job: Job) => void work(job));
 }

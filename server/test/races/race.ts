@@ -58,10 +58,10 @@ const cellsOf = (lines: readonly string[]): string[] => lines.flatMap((line) => 
 /** Rows that only one of them has, as what their cells add. */
 function differences(met: readonly string[], apart: readonly string[]): string[] {
   const [more, less] = [lacking(met, apart), lacking(apart, met)];
-  const name = (line: string) => line.split(' ')[0];
+  const namesOf = (lines: readonly string[]) => lines.map((line) => line.split(' ', 1).join()).join();
   const cells = (of: string[], within: string[]) => lacking(cellsOf(of), cellsOf(within)).join(', ').slice(0, 600);
   if (more.length + less.length === 0) return [];
-  return [`too much in ${more.map(name)}: ${cells(more, less)}`, `missing in ${less.map(name)}: ${cells(less, more)}`];
+  return [`too much in ${namesOf(more)}: ${cells(more, less)}`, `missing in ${namesOf(less)}: ${cells(less, more)}`];
 }
 
 const isExpected = ({ status, code }: Reply, { name }: Verb): boolean =>

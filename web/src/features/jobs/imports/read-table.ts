@@ -52,7 +52,11 @@ const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !=
 export function tablesOf(name: string, answer: SheetsAnswer): TableAnswer {
   if ('problem' in answer) return answer;
   const answers = answer.sheets.map(({ name: sheet, rows, ...rest }) =>
-    tableOf(name, rows.map((row) => Array.from(row, (cell = '') => cell.trim())).filter(isFilled), { sheet, ...rest }),
+    tableOf(
+      name,
+      rows.map((row) => Array.from(row, (cell: string | undefined) => cell?.trim() ?? '')).filter(isFilled),
+      { sheet, ...rest },
+    ),
   );
   const [first, ...others] = answers.flatMap((one) => ('tables' in one ? one.tables : []));
   if (first) return { tables: [first, ...others] };

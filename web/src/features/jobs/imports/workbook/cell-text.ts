@@ -7,7 +7,7 @@ const daysTo1904 = 1462;
 const two = (part: number): string => String(part).padStart(2, '0');
 
 function dayText(serial: number): string {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = dateFromSerial(serial) ?? [];
+  const [year, month, day, hour, minute, second] = dateFromSerial(serial);
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   if (hour === 0 && minute === 0 && second === 0) return date;
   return `${date} ${two(hour)}:${two(minute)}${second > 0 ? `:${two(second)}` : ''}`;
