@@ -21,7 +21,9 @@ async function waysTo({ token }: TestPerson, id: string, slug: string, word: str
     search: (await me.call(knowledgeApi.search, { query: { query: word } })).data.hits.some(
       ({ article }) => article.id === id,
     ),
-    suggest: has((await me.call(knowledgeApi.suggest, { query: { text: `We need a seal of the ${word}` } })).data.articles),
+    suggest: has(
+      (await me.call(knowledgeApi.suggest, { query: { text: `We need a seal of the ${word}` } })).data.articles,
+    ),
     history: has((await me.call(knowledgeApi.history, { query: {} })).data.articles),
     bookmarks: has((await me.call(knowledgeApi.bookmarks, { query: {} })).data.articles),
     trending: has((await me.call(knowledgeApi.trending, { query: {} })).data.articles),

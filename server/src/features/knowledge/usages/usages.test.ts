@@ -35,7 +35,10 @@ async function buildShelf() {
   const word = unique('rotor').replace('-', '');
   const open = await buildArticle(lead, { title: `The ${word} squeals`, visibility: 'customers' });
   const inside = await buildArticle(lead, { title: `Grease of the ${word}`, visibility: 'agents' });
-  const ticket = await buildTicket(desk.agent, { subject: `The ${word} squeals without grease`, branch_id: desk.space.id });
+  const ticket = await buildTicket(desk.agent, {
+    subject: `The ${word} squeals without grease`,
+    branch_id: desk.space.id,
+  });
   return { ...desk, lead, word, open, inside, ticket };
 }
 
