@@ -43,6 +43,7 @@ export const auditEvents = [
   'person.email_change_asked',
   'person.email_change_stopped',
   'person.email_changed',
+  'person.email_confirmed',
   'person.left',
   'person.export_asked',
   'person.removal_asked',

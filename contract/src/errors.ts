@@ -90,6 +90,7 @@ export const errorCatalogue = {
   SSO_REQUIRED: 403,
   /** A session of single sign-on must not touch what concerns other workspaces of the account. */
   SSO_SESSION_LIMITED: 403,
+  EMAIL_UNPROVED: 403,
   /** Unknown, of another account, or its signature or challenge is not right. */
   PASSKEY_REFUSED: 422,
   TOO_MANY_PASSKEYS: 409,

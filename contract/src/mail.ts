@@ -19,6 +19,7 @@ export const MailKind = z.enum([
   'call_invitation',
   'workspace_invitation',
   'email_change',
+  'email_confirmation',
   'data_export',
   'account_removal',
   'notifications',

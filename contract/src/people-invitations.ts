@@ -189,6 +189,7 @@ export const invitesApi = {
       'SUSPENDED',
       'SEAT_LIMIT',
       'SSO_SESSION_LIMITED',
+      'EMAIL_UNPROVED',
     ],
   }),
   decline: endpoint('POST', '/invite/decline', {

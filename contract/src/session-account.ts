@@ -91,6 +91,21 @@ export const accountApi = {
     summary: 'Withdraws the change of your e-mail address.',
     errors: ['SSO_SESSION_LIMITED'],
   }),
+  mailConfirmation: endpoint('POST', '/user/email/confirmation', {
+    summary: 'Sends you the e-mail that confirms your address.',
+    description:
+      'For an account that was made with a link that somebody passed on. A newer link replaces an earlier one. Does nothing when the address is confirmed.',
+    data: z.object({ email: z.string() }),
+    errors: ['SSO_SESSION_LIMITED', 'TOO_MANY_REQUESTS'],
+  }),
+  confirmEmail: endpoint('POST', '/user/email/confirm', {
+    summary: 'Confirms your address with the link of an e-mail.',
+    description:
+      'In the session of the account. Who has the e-mail and no session asks for a new password, which removes whatever was set before.',
+    body: z.object({ token: LinkToken }),
+    data: z.object({ email: z.string() }),
+    errors: ['LINK_INVALID', 'SSO_SESSION_LIMITED', 'TOO_MANY_REQUESTS'],
+  }),
   findEmailChange: endpoint('POST', '/email-change/check', {
     summary: 'Shows what the link of a change of address is about.',
     body: z.object({ token: LinkToken }),
@@ -101,7 +116,12 @@ export const accountApi = {
     summary: 'Confirms a change of address with the link of an e-mail.',
     description: 'Each link confirms once. `changed` says whether the other address had confirmed already.',
     body: z.object({ token: LinkToken }),
-    data: z.object({ changed: z.boolean(), email: z.string() }),
+    data: z.object({
+      changed: z.boolean(),
+      email: z.string(),
+      /** The account was unproved: everything that let somebody in is gone, and a password is chosen by e-mail. */
+      begins_anew: z.literal(true).optional(),
+    }),
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
   }),
   stopEmailChange: endpoint('POST', '/email-change/stop', {

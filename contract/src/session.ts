@@ -27,6 +27,8 @@ export const User = z.object({
   timezone: z.string().nullable(),
   out_of_office: OutOfOffice.nullable(),
   roles: z.array(Role),
+  /** Nobody has confirmed the address by an e-mail: until then the account joins no other workspace and gets no notifications there. */
+  is_email_unproved: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -171,7 +173,7 @@ export const sessionApi = {
       z.object({ name: line(limits.name), device_name: deviceName }),
     ]),
     data: Session,
-    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE', 'SIGN_IN_WAY_REFUSED'],
+    errors: ['EMAIL_UNPROVED', 'NOT_FOUND', 'SETUP_UNAVAILABLE', 'SIGN_IN_WAY_REFUSED'],
   }),
   updateMe: endpoint('POST', '/user', {
     summary: 'Changes what the workspaces know about you: name, title, phone, language, time zone, absence.',

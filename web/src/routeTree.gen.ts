@@ -65,6 +65,7 @@ import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
 import { Route as HomescreenBookTokenRouteImport } from './routes/_homescreen/book.$token.tsx';
 import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
+import { Route as HomescreenConfirmEmailIdRouteImport } from './routes/_homescreen/confirm-email.$id.tsx';
 import { Route as HomescreenESlugRouteImport } from './routes/_homescreen/e.$slug.tsx';
 import { Route as HomescreenFormSlugRouteImport } from './routes/_homescreen/form.$slug.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
@@ -378,6 +379,12 @@ const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
   path: '/change-email/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenConfirmEmailIdRoute =
+  HomescreenConfirmEmailIdRouteImport.update({
+    id: '/confirm-email/$id',
+    path: '/confirm-email/$id',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenESlugRoute = HomescreenESlugRouteImport.update({
   id: '/e/$slug',
   path: '/e/$slug',
@@ -607,6 +614,7 @@ export interface FileRoutesByFullPath {
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/confirm-email/$id': typeof HomescreenConfirmEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -693,6 +701,7 @@ export interface FileRoutesByTo {
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/book/$token': typeof HomescreenBookTokenRoute;
   '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/confirm-email/$id': typeof HomescreenConfirmEmailIdRoute;
   '/e/$slug': typeof HomescreenESlugRoute;
   '/form/$slug': typeof HomescreenFormSlugRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
@@ -786,6 +795,7 @@ export interface FileRoutesById {
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/_homescreen/book/$token': typeof HomescreenBookTokenRoute;
   '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/_homescreen/confirm-email/$id': typeof HomescreenConfirmEmailIdRoute;
   '/_homescreen/e/$slug': typeof HomescreenESlugRoute;
   '/_homescreen/form/$slug': typeof HomescreenFormSlugRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
@@ -876,6 +886,7 @@ export interface FileRouteTypes {
     | '/approve-sign-in/$code'
     | '/book/$token'
     | '/change-email/$id'
+    | '/confirm-email/$id'
     | '/e/$slug'
     | '/form/$slug'
     | '/invite/$id'
@@ -962,6 +973,7 @@ export interface FileRouteTypes {
     | '/approve-sign-in/$code'
     | '/book/$token'
     | '/change-email/$id'
+    | '/confirm-email/$id'
     | '/e/$slug'
     | '/form/$slug'
     | '/invite/$id'
@@ -1054,6 +1066,7 @@ export interface FileRouteTypes {
     | '/_homescreen/approve-sign-in/$code'
     | '/_homescreen/book/$token'
     | '/_homescreen/change-email/$id'
+    | '/_homescreen/confirm-email/$id'
     | '/_homescreen/e/$slug'
     | '/_homescreen/form/$slug'
     | '/_homescreen/invite/$id'
@@ -1498,6 +1511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenChangeEmailIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/confirm-email/$id': {
+      id: '/_homescreen/confirm-email/$id';
+      path: '/confirm-email/$id';
+      fullPath: '/confirm-email/$id';
+      preLoaderRoute: typeof HomescreenConfirmEmailIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/e/$slug': {
       id: '/_homescreen/e/$slug';
       path: '/e/$slug';
@@ -1907,6 +1927,7 @@ interface HomescreenRouteChildren {
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
   HomescreenBookTokenRoute: typeof HomescreenBookTokenRoute;
   HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
+  HomescreenConfirmEmailIdRoute: typeof HomescreenConfirmEmailIdRoute;
   HomescreenESlugRoute: typeof HomescreenESlugRoute;
   HomescreenFormSlugRoute: typeof HomescreenFormSlugRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
@@ -1930,6 +1951,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
   HomescreenBookTokenRoute: HomescreenBookTokenRoute,
   HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
+  HomescreenConfirmEmailIdRoute: HomescreenConfirmEmailIdRoute,
   HomescreenESlugRoute: HomescreenESlugRoute,
   HomescreenFormSlugRoute: HomescreenFormSlugRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,

@@ -9,6 +9,7 @@ export const requestExamples: Record<string, object> = {
   'session.resetPassword': {"token":"vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk","password":"one more long password","password_confirmation":"one more long password"},
   'account.setAvatar': {},
   'account.changeEmail': {"email":"ana.silva@example.com","current_password":"correct horse battery"},
+  'account.confirmEmail': {"token":"W3eRt5YuI8oPaS1dFgH4jKlZx7CvB9nMqQ2wE6rT0yU"},
   'account.findEmailChange': {"token":"k2VbN7pX4sTq9ZwE1rYu6IoP3aSdF5gHjKlMcBvQxWz"},
   'account.confirmEmailChange': {"token":"k2VbN7pX4sTq9ZwE1rYu6IoP3aSdF5gHjKlMcBvQxWz"},
   'account.stopEmailChange': {"token":"k2VbN7pX4sTq9ZwE1rYu6IoP3aSdF5gHjKlMcBvQxWz"},

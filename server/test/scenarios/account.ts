@@ -22,6 +22,16 @@ export const accountScenarios: Scenarios<typeof accountApi> = {
     given: ['account.changeEmail'],
     audits: 'person.email_change_stopped',
   },
+  mailConfirmation: {
+    allow: 'signed-in',
+    unaudited: 'the address is confirmed by the link, which is audited',
+    unseen: 'sends an e-mail',
+  },
+  confirmEmail: {
+    allow: 'signed-in',
+    input: (_, { confirmLink }) => ({ body: { token: confirmLink } }),
+    audits: 'person.email_confirmed',
+  },
   findEmailChange: {
     allow: 'public',
     by: 'nobody',

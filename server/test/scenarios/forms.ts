@@ -18,6 +18,7 @@ export const noWords: Words = {
   inviteCode: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ23',
   emailLink: 'e'.repeat(43),
   removalLink: 'a'.repeat(43),
+  confirmLink: 'c'.repeat(43),
   unsubscribeToken: 'u'.repeat(136),
   bookingToken: '',
   bookingSlot: '',

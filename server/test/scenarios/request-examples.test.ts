@@ -14,6 +14,7 @@ const words: Words = {
   newEmail: 'ana.silva@example.com',
   emailLink: 'k2VbN7pX4sTq9ZwE1rYu6IoP3aSdF5gHjKlMcBvQxWz',
   removalLink: 'H8nJm3Kq5LwZ1xCv7BtRy2PfDs9GaUe4OiTn6QbWkXc',
+  confirmLink: 'W3eRt5YuI8oPaS1dFgH4jKlZx7CvB9nMqQ2wE6rT0yU',
   unsubscribeToken: 'Jw4kN8tGx2vQm6rJc1hBs9zLdF3yUo5AXh3vT9mKq1fWc6sZp8Rb5nJd2LgYa7UePq7L',
   resetToken: 'vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk',
   inviteCode: '7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC',

@@ -28,6 +28,7 @@ export type Words = {
   /** The link of the old address in a change that is under way. */
   emailLink: string;
   removalLink: string;
+  confirmLink: string;
   /** Of an e-mail about notifications. */
   unsubscribeToken: string;
   /** Of a link by which a customer books, and a free time of it. */

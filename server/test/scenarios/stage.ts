@@ -67,6 +67,15 @@ async function addEmailChange({ id }: TestPerson): Promise<string> {
   return old.plainText;
 }
 
+async function addConfirmation({ id, email }: TestPerson): Promise<string> {
+  const { plainText, hash } = makeToken('user');
+  await arrange(
+    `insert into address_confirmations (user_id, hash, email, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [id, hash, email],
+  );
+  return plainText;
+}
+
 async function addRemoval({ id }: TestPerson): Promise<string> {
   const { plainText, hash } = makeToken('user');
   await arrange(
@@ -101,6 +110,7 @@ export async function buildStage(): Promise<Stage> {
     resetToken: await addResetLink(agent),
     inviteCode: await addInvitation(agent, await buildSpace(organization)),
     emailLink: await addEmailChange(agent),
+    confirmLink: await addConfirmation(agent),
     removalLink: await addRemoval(partner),
     unsubscribeToken: unsubscribeTokenOf(testSecrets, {
       organization_id: organization.id,

@@ -11,6 +11,7 @@ export type AccountTemplates = {
   emailChangeOld: (change: ChangeLink) => MailContent;
   emailChangeNew: (change: ChangeLink) => MailContent;
   emailChangeTaken: (change: { email: string }) => MailContent;
+  emailConfirmation: (change: ChangeLink) => MailContent;
   emailChanged: (change: { name: string; email: string }) => MailContent;
   dataExport: (link: Link) => MailContent;
   removalAsked: (link: Link) => MailContent;
@@ -73,6 +74,17 @@ const en: AccountTemplates = {
     notes: [
       `The link works once, until ${until}.`,
       'If you know nothing of this, ignore this email: without you the address is not used.',
+    ],
+  }),
+  emailConfirmation: ({ name, email, url, until }) => ({
+    subject: 'Confirm your email address',
+    preview: 'Confirm that this address is yours.',
+    title: `Hello ${name}`,
+    paragraphs: [`Confirm that ${email} is your address, on the device where you are signed in.`],
+    button: { label: 'Confirm this address', url },
+    notes: [
+      `The link works once, until ${until}.`,
+      'If you did not create this account, somebody used your address. Choose “Forgot password” on the sign-in page: the account becomes yours, and whatever they set up is removed.',
     ],
   }),
   emailChangeTaken: ({ email }) => ({
@@ -189,6 +201,17 @@ const pt: AccountTemplates = {
     notes: [
       `O link funciona uma vez, até ${until}.`,
       'Se você não sabe do que se trata, ignore este e-mail: sem você, o endereço não é usado.',
+    ],
+  }),
+  emailConfirmation: ({ name, email, url, until }) => ({
+    subject: 'Confirme o seu endereço de e-mail',
+    preview: 'Confirme que este endereço é seu.',
+    title: `Olá, ${name}`,
+    paragraphs: [`Confirme que ${email} é o seu endereço, no aparelho em que você está conectado.`],
+    button: { label: 'Confirmar este endereço', url },
+    notes: [
+      `O link funciona uma vez, até ${until}.`,
+      'Se você não criou esta conta, alguém usou o seu endereço. Escolha “Esqueci a senha” na página de login: a conta passa a ser sua, e tudo o que foi configurado nela é removido.',
     ],
   }),
   emailChangeTaken: ({ email }) => ({

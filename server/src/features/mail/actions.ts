@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
+import { hashToken } from '../../http/auth.ts';
 import type { SlowCtx } from '../../jobs/handlers.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { InstallationCtx, TenantCtx } from '../../kernel/context.ts';
@@ -158,9 +159,22 @@ export const sendTestToMe: Action<typeof mailApi.sendTest> = async (ctx) => {
   return { recipient: me.email };
 };
 
+/** How a secret of an e-mail is known after somebody looked it up: as people may also type it. */
+export const revealedHash = (secret: string): Buffer =>
+  hashToken(`revealed ${secret.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+
+/** Who looked a link up in the outbox has not shown that they read the e-mails of its recipient. */
+async function revealSecrets(ctx: TenantCtx, links: readonly string[]): Promise<void> {
+  const hashes = links.map((link) => revealedHash(link.slice(link.lastIndexOf('/') + 1)));
+  const kept = new Date(ctx.now.getTime() - limits.mail.keptFor);
+  await sql`select identity.reveal_secrets(${hashes}::bytea[], ${kept})`.execute(ctx.db);
+}
+
 /** Once: they are part of this response only. */
 export const showLinks: Action<typeof mailApi.showLinks> = async (ctx, { params }) => {
   const { id, subject, recipient, text } = await requireMail(ctx, params.id);
   ctx.audit('mail.links_shown', { record: { id, label: `${subject} (${recipient})` }, changes: [] });
-  return { links: linksIn(text) };
+  const links = linksIn(text);
+  await revealSecrets(ctx, links);
+  return { links };
 };

@@ -32,11 +32,11 @@ export async function requireMail(ctx: Ctx, id: string): Promise<KeptMail> {
   return mail;
 }
 
-/** Only to whom an e-mail is addressed its links are shown without more ado. */
+/** Only to whom an e-mail is addressed its links are shown without more ado, if the address is known to be theirs. */
 async function hidesLinks(ctx: Ctx, { recipient, text }: KeptMail): Promise<boolean> {
   if (linksIn(text).length === 0) return false;
   const { rows } = await sql<{ email: string }>`
-    select email from identity.find_user(${ctx.actor.id})`.execute(ctx.db);
+    select email from identity.find_user(${ctx.actor.id}) where not identity.is_unproved(id)`.execute(ctx.db);
   return rows[0]?.email.toLowerCase() !== recipient.toLowerCase();
 }
 

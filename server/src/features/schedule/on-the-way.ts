@@ -18,7 +18,7 @@ export async function findCustomer(
   ticket: Pick<TicketRecord, 'branch_id' | 'created_by'>,
 ): Promise<Customer> {
   const { rows } = await sql<Customer>`
-    select coalesce(case when r.id is not null then p.email end, nullif(b.contact ->> 'email', ''), nullif(b.email, '')) email,
+    select coalesce(case when r.id is not null and not identity.is_unproved(p.id) then p.email end, nullif(b.contact ->> 'email', ''), nullif(b.email, '')) email,
       coalesce(case when r.id is not null then u.locale end, o.locale) locale, coalesce(b.timezone, o.timezone) timezone
     from organizations o
     left join branches b on b.organization_id = o.id and b.id = ${ticket.branch_id}

@@ -141,6 +141,7 @@ async function mayAddWorkspace({ db, actor, ports }: SignedInCtx): Promise<boole
 
 async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   if (!(await mayAddWorkspace(ctx))) throw new AppError('SETUP_UNAVAILABLE');
+  if ((await findAccess(ctx.db, ctx.actor.id)).user.is_email_unproved) throw new AppError('EMAIL_UNPROVED');
   const id = uuidv7();
   await sql`select identity.add_workspace(${id}, ${name}, ${ctx.actor.id}, ${ctx.actor.locale}, 'UTC', 'complete')`.execute(
     ctx.db,

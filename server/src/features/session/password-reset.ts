@@ -6,10 +6,11 @@ import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
+import { revealedHash } from '../mail/actions.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';
 import { personalWords } from './personal-words.ts';
-import { findAccess } from './queries.ts';
+import { endTokens, findAccess } from './queries.ts';
 
 /*
  * A link to a new password: mailed -> used. It is void after limits.passwordReset.lifetime, and once a newer one is mailed.
@@ -56,12 +57,9 @@ export const resetPassword: Action<typeof sessionApi.resetPassword, WithoutTrans
 
 async function setByLink(ctx: PublicCtx, token: string, hash: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; token_ids: string[] }>`
-    select * from identity.reset_password(${hashToken(token)}, ${hash})`.execute(ctx.db);
+    select * from identity.reset_password(${hashToken(token)}, ${hash}, ${revealedHash(token)})`.execute(ctx.db);
   const [used] = rows;
   if (!used) throw new AppError('RESET_LINK_INVALID');
-  ctx.afterCommit(() => {
-    ctx.ports.invalidateBearers();
-    for (const id of used.token_ids) ctx.ports.hub.disconnect(id);
-  });
+  endTokens(ctx, used.token_ids);
   await auditInWorkspaces(ctx, used.user_id, 'session.password_reset');
 }

@@ -140,6 +140,14 @@ export async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<b
   return true;
 }
 
+/** Tokens that a function of the database has removed. */
+export function endTokens(ctx: Pick<PublicCtx, 'afterCommit' | 'ports'>, tokenIds: readonly string[]): void {
+  ctx.afterCommit(() => {
+    ctx.ports.invalidateBearers();
+    for (const id of tokenIds) ctx.ports.hub.disconnect(id);
+  });
+}
+
 type Demands = { second_factor_due: string | null; is_way_refused: boolean };
 
 /** What the policy of a workspace asks of a session that works there. */

@@ -6,6 +6,7 @@ import { memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 import { findConfinement } from './policy.ts';
+import { endTokens } from './queries.ts';
 
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or by the people who manage the
@@ -23,10 +24,10 @@ type Which = { owner: string; place: string | null; wanted: string | null; kept:
 export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }: Which): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select * from identity.end_sessions(${owner}, ${place}, ${wanted}, ${kept})`.execute(ctx.db);
-  ctx.afterCommit(() => {
-    ctx.ports.invalidateBearers();
-    for (const { token_id } of rows) ctx.ports.hub.disconnect(token_id);
-  });
+  endTokens(
+    ctx,
+    rows.map(({ token_id }) => token_id),
+  );
   return rows;
 }
 

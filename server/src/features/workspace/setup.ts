@@ -7,7 +7,7 @@ import { hashToken } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { hashNewPassword } from '../session/actions.ts';
-import { findAccess, issueToken } from '../session/queries.ts';
+import { endTokens, findAccess, issueToken } from '../session/queries.ts';
 import { addFirstEnvironment } from './environments/actions.ts';
 import { isFirstWorkspace, isOpenTo, isSetupAvailable } from './queries.ts';
 import { requireSetupCode } from './setup-code.ts';
@@ -102,18 +102,27 @@ async function requireAvailable(ctx: PublicCtx): Promise<void> {
   if (!(await isSetupAvailable(ctx))) throw new AppError('SETUP_UNAVAILABLE');
 }
 
-/** An account that belongs to no workspace starts again, if its address is proved. */
-async function addAccount({ db }: PublicCtx, body: SetupInput, hash: string, isProved: boolean): Promise<string> {
+/**
+ * Whose address is proved begins anew with an account that nobody else proved. Who sets up an installation without an e-mail
+ * can read what its server prints, so their word is enough.
+ */
+async function addAccount(ctx: PublicCtx, body: SetupInput, hash: string, isProved: boolean): Promise<string> {
   const { email, user_name, locale } = body;
   if (isProved) {
-    const { rows } = await sql<{ id: string | null }>`
-      select identity.revive_user(${email}::citext, ${user_name}, ${hash}, ${locale}) as id`.execute(db);
-    if (rows[0]?.id) return rows[0].id;
+    const { rows } = await sql<{ id: string; token_ids: string[] }>`
+      select * from identity.revive_user(${email}::citext, ${user_name}, ${hash}, ${locale})`.execute(ctx.db);
+    const [revived] = rows;
+    if (revived) {
+      endTokens(ctx, revived.token_ids);
+      return revived.id;
+    }
   }
-  const { rows } = await sql<{ taken: boolean }>`select identity.email_taken(${email}::citext) as taken`.execute(db);
+  const { rows } = await sql<{ taken: boolean }>`select identity.email_taken(${email}::citext) as taken`.execute(
+    ctx.db,
+  );
   if (rows[0]?.taken) throw new AppError('EMAIL_TAKEN', 'email');
   const id = uuidv7();
-  await sql`select identity.add_user(${id}, ${email}::citext, ${user_name}, ${hash}, ${locale})`.execute(db);
+  await sql`select identity.add_user(${id}, ${email}::citext, ${user_name}, ${hash}, ${locale}, true)`.execute(ctx.db);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#web/lib/time.ts';
-import classes from './second-factor-pill.module.css';
+import classes from './reminder-pill.module.css';
 import { useSession } from './session.tsx';
 
 /** The workspace requires a second factor and waits for it: on every screen until there is one. */

@@ -15,10 +15,11 @@ async function putBack(ctx: TenantCtx, mailId: string): Promise<void> {
     where organization_id = ${ctx.organization_id} and mail_id = ${mailId} and read_at is null`.execute(ctx.db);
 }
 
+/** An address that nobody has confirmed may be somebody else's, who is not to read of this workspace. */
 async function findAccount({ db }: TenantCtx, personId: string): Promise<(Recipient & { name: string }) | undefined> {
   const { rows } = await sql<Recipient & { name: string }>`
     select u.name, u.email, u.locale from identity.find_user(${personId}) as u
-    where not identity.is_disabled(u.id)`.execute(db);
+    where not identity.is_disabled(u.id) and not identity.is_unproved(u.id)`.execute(db);
   return rows[0];
 }
 

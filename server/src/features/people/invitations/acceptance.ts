@@ -11,12 +11,12 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { hashNewPassword, openJoined } from '../../session/actions.ts';
 import { requireUnconfined } from '../../session/policy.ts';
-import { findAccess, takeBackRemoval } from '../../session/queries.ts';
+import { endTokens, findAccess, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';
 import { enterRoom, findHeldFor } from './into-room.ts';
 import { addMember } from './membership.ts';
-import { findAccount, findByCode, readWorkspaceName, requireOpen } from './offers.ts';
+import { findAccount, findByCode, isProof, readWorkspaceName, requireOpen } from './offers.ts';
 import { lockInvitation, requireInvitation } from './queries.ts';
 
 type Joining = PersonRef & { email: string };
@@ -51,7 +51,7 @@ async function requireAcceptable(ctx: PublicCtx, body: AcceptInput): Promise<{ e
     const invitation = await requireInvitation(tenant, id);
     requireOpen(invitation);
     const email = addressFor(invitation, body);
-    if ((await findAccount(ctx, invitation, email)) === 'taken') throw new AppError('EMAIL_TAKEN', 'email');
+    if ((await findAccount(ctx, invitation, body.code, email)) === 'taken') throw new AppError('EMAIL_TAKEN', 'email');
     return { email, about: [body.name, email, await readWorkspaceName(tenant)] };
   });
 }
@@ -77,29 +77,30 @@ async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, h
     const invitation = await lockInvitation(tenant, id);
     const { name } = body;
     const language = body.locale ?? invitation.locale;
-    const isIdle = (await findAccount(tenant, invitation, email)) === 'idle';
-    const userId = await (isIdle ? reviveUser : addUser)(tenant, { email, name, hash, language });
-    if (isIdle) await takeBackRemoval(ctx, userId);
+    const isAnew = (await findAccount(tenant, invitation, body.code, email)) === 'anew';
+    const is_proved = await isProof(tenant, invitation, body.code);
+    const userId = await (isAnew ? reviveUser : addUser)(tenant, { email, name, hash, language, is_proved });
+    if (isAnew) await takeBackRemoval(ctx, userId);
     const place = await use(tenant, id, { id: userId, name, email });
     return openJoined(ctx, userId, place, body.device_name);
   });
 }
 
-type NewAccount = { email: string; name: string; hash: string; language: 'en' | 'pt' };
+type NewAccount = { email: string; name: string; hash: string; language: 'en' | 'pt'; is_proved: boolean };
 
-async function addUser({ db }: TenantCtx, { email, name, hash, language }: NewAccount): Promise<string> {
+async function addUser({ db }: TenantCtx, { email, name, hash, language, is_proved }: NewAccount): Promise<string> {
   const id = uuidv7();
-  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${language})`.execute(db);
+  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${language}, ${is_proved})`.execute(db);
   return id;
 }
 
 async function reviveUser(ctx: TenantCtx, { email, name, hash, language }: NewAccount): Promise<string> {
-  const { rows } = await sql<{ id: string | null }>`
-    select identity.revive_user(${email}::citext, ${name}, ${hash}, ${language}) as id`.execute(ctx.db);
-  const id = rows[0]?.id;
-  if (!id) throw new AppError('EMAIL_TAKEN', 'email'); // it has joined a workspace meanwhile
-  ctx.afterCommit(ctx.ports.invalidateBearers);
-  return id;
+  const { rows } = await sql<{ id: string; token_ids: string[] }>`
+    select * from identity.revive_user(${email}::citext, ${name}, ${hash}, ${language})`.execute(ctx.db);
+  const [revived] = rows;
+  if (!revived) throw new AppError('EMAIL_TAKEN', 'email'); // it has joined a workspace, or was proved, meanwhile
+  endTokens(ctx, revived.token_ids);
+  return revived.id;
 }
 
 /** Somebody has created an account with the address in the meantime. */
@@ -114,8 +115,13 @@ export const joinWithAccount: Action<typeof invitesApi.join, SignedInCtx> = asyn
   const { organization_id, id } = await findByCode(ctx, body.code);
   const { user } = await findAccess(ctx.db, ctx.actor.id);
   const place = await ctx.inOrganization(organization_id, async (tenant) => {
-    const { email } = await requireInvitation(tenant, id);
+    const invitation = await requireInvitation(tenant, id);
+    const { email } = invitation;
     if (email !== null && email.toLowerCase() !== user.email.toLowerCase()) throw new AppError('EMAIL_MISMATCH');
+    if (user.is_email_unproved) {
+      if (!(await isProof(tenant, invitation, body.code))) throw new AppError('EMAIL_UNPROVED');
+      await sql`select identity.mark_proved(${user.id})`.execute(tenant.db);
+    }
     return use(tenant, id, user);
   });
   ctx.afterCommit(ctx.ports.invalidateBearers);

@@ -12,7 +12,7 @@ export function makeCode(): string {
 }
 
 /** People type small letters, spaces, and O for zero. */
-const readCode = (typed: string): string =>
+export const readCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

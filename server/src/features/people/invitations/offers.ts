@@ -12,8 +12,9 @@ import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
+import { revealedHash } from '../../mail/actions.ts';
 import { auditInvitation } from './audit.ts';
-import { hashCode } from './code.ts';
+import { hashCode, readCode } from './code.ts';
 import { publishInvitations } from './events.ts';
 import { findOfferedRoom } from './into-room.ts';
 import { lockInvitation, requireInvitation } from './queries.ts';
@@ -54,26 +55,34 @@ export async function readWorkspaceName({ db, organization_id }: TenantCtx): Pro
   return name;
 }
 
-type Account = 'none' | 'idle' | 'taken';
+type Account = 'none' | 'anew' | 'taken';
 
-/**
- * An idle account belongs to no workspace, so it cannot sign in. Who was invited by an e-mail to its address has shown that it
- * is theirs; to others it is taken.
- */
+/** Whether the holder of the code has shown that they read the e-mails of the address that was invited. */
+export async function isProof({ db }: Pick<PublicCtx, 'db'>, { via }: Invitation, code: string): Promise<boolean> {
+  if (via !== 'email') return false;
+  const { rows } = await sql<{ revealed: boolean }>`
+    select identity.is_revealed(${revealedHash(readCode(code))}) as revealed`.execute(db);
+  return rows[0]?.revealed === false;
+}
+
+/** Who has shown that the address is theirs begins anew with an account that nobody else proved; to others it is taken. */
 export async function findAccount(
-  { db }: Pick<PublicCtx, 'db'>,
-  { via }: Invitation,
+  ctx: Pick<PublicCtx, 'db'>,
+  invitation: Invitation,
+  code: string,
   email: string | null,
 ): Promise<Account> {
   if (email === null) return 'none';
-  const { rows } = await sql<{ taken: boolean; idle: boolean }>`
-    select identity.email_taken(${email}::citext) as taken, identity.is_idle(${email}::citext) as idle`.execute(db);
+  const { rows } = await sql<{ taken: boolean; anew: boolean }>`
+    select identity.email_taken(${email}::citext) as taken, identity.begins_anew(${email}::citext) as anew`.execute(
+    ctx.db,
+  );
   if (!rows[0]?.taken) return 'none';
-  return rows[0].idle && via === 'email' ? 'idle' : 'taken';
+  return rows[0].anew && (await isProof(ctx, invitation, code)) ? 'anew' : 'taken';
 }
 
 /** Of an invitation that is over, its holder learns only whom to ask. */
-async function offerOf(ctx: TenantCtx, invitation: Invitation): Promise<OfferedInvitation> {
+async function offerOf(ctx: TenantCtx, invitation: Invitation, code: string): Promise<OfferedInvitation> {
   const { status, role, locale, expires_at, invited_by } = invitation;
   const organization = { id: ctx.organization_id, name: await readWorkspaceName(ctx) };
   const environment = (await findPrimaryEnvironment(ctx.db, ctx.organization_id))?.slug ?? null;
@@ -88,7 +97,7 @@ async function offerOf(ctx: TenantCtx, invitation: Invitation): Promise<OfferedI
     branches,
     room: await findOfferedRoom(ctx, invitation),
     message,
-    has_account: (await findAccount(ctx, invitation, email)) === 'taken',
+    has_account: (await findAccount(ctx, invitation, code, email)) === 'taken',
   };
 }
 
@@ -103,7 +112,7 @@ export const findOffer: Action<typeof invitesApi.find, PublicCtx> = async (ctx, 
       .returning('id')
       .executeTakeFirst();
     if (opened) publishInvitations(tenant);
-    return { invitation: await offerOf(tenant, await requireInvitation(tenant, id)) };
+    return { invitation: await offerOf(tenant, await requireInvitation(tenant, id), body.code) };
   });
 };
 

@@ -8,17 +8,17 @@ import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
-import { addressOf, sendMail } from '../../mail/actions.ts';
+import { addressOf, revealedHash, sendMail } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
 import { requirePassword } from '../password.ts';
 import { requireUnconfined } from '../policy.ts';
-import { findAccess } from '../queries.ts';
+import { endTokens, findAccess } from '../queries.ts';
 import { publishAccount, requireMailPlace } from './pending.ts';
 import { publishPerson } from './profile.ts';
 
 /*
  * A change of the e-mail address: asked (with the password) -> confirmed by one address -> confirmed by both, and changed.
- * The old address can stop it, its owner can withdraw it, a newer request replaces it, and it ends by itself after
+ * Of an unproved account the new address alone confirms it, and its owner begins anew. The old address can stop it, its owner can withdraw it, a newer request replaces it, and it ends by itself after
  * limits.emailChange.lifetime. That an address belongs to somebody else is said to nobody but its owner.
  */
 
@@ -54,9 +54,11 @@ async function addEmailChange(ctx: SignedInCtx, email: string): Promise<{ email_
   const taken = await isTaken(ctx, email);
   const linkOf = (token: string): string => `${addressOf(ctx.ports.env)}/change-email/${token}`;
   await ctx.inOrganization(requireMailPlace(ctx.actor, organizations), async (place) => {
-    await sendMail(place, user, 'email_change', (wording, { timeOf }) =>
-      wording.emailChangeOld({ name: user.name, email, url: linkOf(ofOld), until: timeOf(expires) }),
-    );
+    // An address that nobody has confirmed has no say.
+    if (!user.is_email_unproved)
+      await sendMail(place, user, 'email_change', (wording, { timeOf }) =>
+        wording.emailChangeOld({ name: user.name, email, url: linkOf(ofOld), until: timeOf(expires) }),
+      );
     await sendMail(place, { email, locale: user.locale }, 'email_change', (wording, { timeOf }) =>
       taken
         ? wording.emailChangeTaken({ email })
@@ -103,30 +105,40 @@ export const findEmailChangeLink: Action<typeof accountApi.findEmailChange, Publ
   return { from: old_email, to: new_email, by, is_confirmed };
 };
 
-type Confirmed = { user_id: string; outcome: 'waiting' | 'changed' | 'taken'; old_email: string; new_email: string };
+type Confirmed = {
+  user_id: string;
+  outcome: 'waiting' | 'changed' | 'taken';
+  old_email: string;
+  new_email: string;
+  begins_anew: boolean;
+  token_ids: string[];
+};
 
 export const confirmEmailChange: Action<typeof accountApi.confirmEmailChange, WithoutTransaction<PublicCtx>> = async (
   ctx,
   { body },
 ) => {
   // The end of a change whose address was taken meanwhile is kept; the refusal follows the commit.
-  const { outcome, new_email } = await ctx.transact('write', async (tx) => {
+  const { outcome, new_email, begins_anew } = await ctx.transact('write', async (tx) => {
     const done = await requireLink(tx, async () => {
       const { rows } = await sql<Confirmed>`
-        select * from identity.confirm_email_change(${hashToken(body.token)})`.execute(tx.db);
+        select * from identity.confirm_email_change(${hashToken(body.token)}, ${revealedHash(body.token)})`.execute(
+        tx.db,
+      );
       return rows[0];
     });
     await announceConfirmation(tx, done);
     return done;
   });
   if (outcome === 'taken') throw new AppError('EMAIL_TAKEN');
-  return { changed: outcome === 'changed', email: new_email };
+  return { changed: outcome === 'changed', email: new_email, ...(begins_anew && { begins_anew: true as const }) };
 };
 
 async function announceConfirmation(
   ctx: PublicCtx,
-  { user_id, outcome, old_email, new_email }: Confirmed,
+  { user_id, outcome, old_email, new_email, begins_anew, token_ids }: Confirmed,
 ): Promise<void> {
+  endTokens(ctx, token_ids);
   await publishAccount(ctx, user_id);
   if (outcome !== 'changed') return;
   const { user, organizations } = await findAccess(ctx.db, user_id);
@@ -137,7 +149,7 @@ async function announceConfirmation(
     });
   }
   const [place] = organizations;
-  if (!place) return;
+  if (!place || begins_anew) return;
   await ctx.inOrganization(place.id, (inside) =>
     sendMail(inside, { email: old_email, locale: user.locale }, 'email_change', (wording) =>
       wording.emailChanged({ name: user.name, email: new_email }),

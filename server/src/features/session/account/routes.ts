@@ -8,6 +8,7 @@ import {
   findEmailChangeLink,
   stopEmailChange,
 } from './email-change.ts';
+import { confirmEmail, mailConfirmation } from './email-confirmation.ts';
 import { findPending, requestExport, sendExport } from './export.ts';
 import { confirmRemoval, findRemoval, requestRemoval } from './removal.ts';
 import { leaveWorkspace, listSuccessors, listWorkspaces } from './workspaces.ts';
@@ -19,6 +20,8 @@ export function accountRoutes(server: Server): void {
   serve(server, accountApi.pending, { allow: 'signed-in' }, findPending);
   serve(server, accountApi.changeEmail, { allow: 'signed-in', transaction: 'none' }, changeEmail);
   serve(server, accountApi.cancelEmailChange, { allow: 'signed-in' }, cancelEmailChange);
+  serve(server, accountApi.mailConfirmation, { allow: 'signed-in' }, mailConfirmation);
+  serve(server, accountApi.confirmEmail, { allow: 'signed-in', transaction: 'none' }, confirmEmail);
   serve(server, accountApi.findEmailChange, byLink, findEmailChangeLink);
   serve(server, accountApi.confirmEmailChange, { ...byLink, transaction: 'none' }, confirmEmailChange);
   serve(server, accountApi.stopEmailChange, byLink, stopEmailChange);

@@ -1,11 +1,12 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addPerson } from '../../people/actions.ts';
+import { endTokens } from '../queries.ts';
 import { findNewRole } from './new-role.ts';
 import type { Identity } from './openid.ts';
 import { holdsDomain, type StoredProvider } from './queries.ts';
@@ -67,13 +68,31 @@ async function link(
 }
 
 async function linkMember(ctx: TenantCtx, identity: Identity, id: string): Promise<string> {
-  await requireMember(ctx, id);
   const { name } = await scoped(ctx).selectFrom('people').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   await link(ctx, identity, { id, name });
   return id;
 }
 
-type NewAccount = { email: string; name: string; hash: string };
+type NewAccount = { email: string; name: string; hash: string; is_proved: boolean };
+
+async function ask(ctx: TenantCtx, question: RawBuilder<{ yes: boolean }>): Promise<boolean> {
+  const { rows } = await question.execute(ctx.db);
+  return rows[0]?.yes === true;
+}
+
+const isUnproved = (ctx: TenantCtx, id: string): Promise<boolean> =>
+  ask(ctx, sql`select identity.is_unproved(${id}) as yes`);
+
+/** The workspace has proved the domain, so its provider speaks for the addresses in it, also outside of the workspace. */
+const speaksFor = (ctx: TenantCtx, email: string): Promise<boolean> =>
+  ask(ctx, sql`select identity.has_proved_domain(${ctx.organization_id}, ${domainOf(email)}::citext) as yes`);
+
+/** Somebody typed the address of the person who comes now: nothing of what they set up stays. */
+async function beginAnew(ctx: TenantCtx, id: string, { hash, is_proved }: NewAccount): Promise<void> {
+  const { rows } = await sql<{ ended: string[] }>`
+    select identity.restart_account(${id}, ${hash}, ${is_proved}) as ended`.execute(ctx.db);
+  endTokens(ctx, rows[0]?.ended ?? []);
+}
 
 /** Somebody made an account with the address at the same moment, in another workspace. */
 function refuseTaken(error: unknown): never {
@@ -85,26 +104,33 @@ async function create(
   ctx: TenantCtx,
   { default_role: role, default_branch_id: branch_id }: StoredProvider,
   identity: Identity,
-  { email, name, hash }: NewAccount,
+  known: string | undefined,
+  account: NewAccount,
 ): Promise<string> {
+  const { email, name, hash, is_proved } = account;
   const fits = role === null ? undefined : await findNewRole(ctx, role);
   if (role === null || !fits || fits.refusal || (fits.kind === 'branch') !== (branch_id !== null))
     throw new AppError('SSO_ROLE_MISSING');
-  const id = uuidv7();
+  const id = known ?? uuidv7();
   const { locale } = await ctx.db
     .selectFrom('organizations')
     .select('locale')
     .where('id', '=', ctx.organization_id)
     .executeTakeFirstOrThrow();
-  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale})`
-    .execute(ctx.db)
-    .catch(refuseTaken);
+  if (known) await beginAnew(ctx, known, account);
+  else
+    await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale}, ${is_proved})`
+      .execute(ctx.db)
+      .catch(refuseTaken);
   await addPerson(ctx, { id, name, email }, { role, branch_id });
   await link(ctx, identity, { id, name }, role);
   return id;
 }
 
 type Found = { id: string; isFirst: boolean };
+
+const hasRole = async (ctx: TenantCtx, id: string): Promise<boolean> =>
+  (await scoped(ctx).selectFrom('roles').select('id').where('person_id', '=', id).executeTakeFirst()) !== undefined;
 
 /** `hash` is that of a password that nobody has. */
 export async function findOrCreateAccount(
@@ -120,11 +146,18 @@ export async function findOrCreateAccount(
   }
   const { email, isVerified, name } = identity;
   if (email === null || email.length > limits.email || !isVerified) throw new AppError('SSO_EMAIL_UNVERIFIED');
+  const localPart = email.slice(0, email.lastIndexOf('@'));
+  const account = { email, name: name ?? localPart, hash, is_proved: await speaksFor(ctx, email) };
   const known = await findUser(ctx, email);
-  if (known) return { id: await linkMember(ctx, identity, known), isFirst: true };
+  const isTaken = known !== undefined && (await isUnproved(ctx, known));
+  // Taken in another workspace, by somebody who typed the address.
+  const isOfOthers = known !== undefined && isTaken && account.is_proved && !(await hasRole(ctx, known));
+  if (known && !isOfOthers) {
+    await requireMember(ctx, known);
+    if (isTaken) await beginAnew(ctx, known, account);
+    return { id: await linkMember(ctx, identity, known), isFirst: true };
+  }
   const isOurs = await holdsDomain(ctx, domainOf(email));
   if (!provider.creates_accounts || !isOurs) throw new AppError('SSO_NO_ACCOUNT');
-  const localPart = email.slice(0, email.lastIndexOf('@'));
-  const id = await create(ctx, provider, identity, { email, name: name ?? localPart, hash });
-  return { id, isFirst: true };
+  return { id: await create(ctx, provider, identity, known, account), isFirst: true };
 }

@@ -31,6 +31,8 @@ export const savePicture = (picture: Blob) =>
   );
 export const removePicture = () => unwrap(call(accountApi.removeAvatar));
 
+export const mailConfirmation = () => unwrap(call(accountApi.mailConfirmation));
+export const confirmEmail = (token: string) => unwrap(call(accountApi.confirmEmail, { body: { token } }));
 export const cancelEmailChange = () => unwrap(call(accountApi.cancelEmailChange));
 export const requestExport = () => unwrap(call(accountApi.requestExport));
 export const requestRemoval = () => unwrap(call(accountApi.requestRemoval));

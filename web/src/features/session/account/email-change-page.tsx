@@ -35,7 +35,7 @@ export function EmailChangePage({ token, onward }: EmailChangePageProps) {
   return <Decision token={token} link={data} onward={onward} />;
 }
 
-type Outcome = 'waiting' | 'changed' | 'stopped';
+type Outcome = 'waiting' | 'changed' | 'anew' | 'stopped';
 
 function Decision({ token, link, onward }: { token: string; link: EmailChangeLink; onward: ReactNode }) {
   const { t } = useTranslation('account');
@@ -44,7 +44,7 @@ function Decision({ token, link, onward }: { token: string; link: EmailChangeLin
   const onError = (error: unknown): void => setRefusal(sentencesOfError(error).join(' '));
   const confirm = useMutation({
     mutationFn: () => unwrap(call(accountApi.confirmEmailChange, { body: { token } })),
-    onSuccess: ({ changed }) => setOutcome(changed ? 'changed' : 'waiting'),
+    onSuccess: ({ changed, begins_anew }) => setOutcome(!changed ? 'waiting' : begins_anew ? 'anew' : 'changed'),
     onError,
   });
   const stop = useMutation({

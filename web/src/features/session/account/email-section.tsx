@@ -4,13 +4,17 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { environmentQuery } from '#web/features/workspace/api.ts';
 import { call } from '#web/lib/api.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { formatDateTime } from '#web/lib/time.ts';
+import { useWornSlug } from '#web/lib/worn-environment.ts';
+import { FormError } from '#web/ui/form-error.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
-import { cancelEmailChange, pendingQuery } from './account-api.ts';
+import { cancelEmailChange, mailConfirmation, pendingQuery } from './account-api.ts';
 
 /** The address to sign in with. A new one is confirmed at both addresses. */
 export function EmailSection() {
@@ -22,6 +26,7 @@ export function EmailSection() {
     <section className={classes.section} aria-labelledby="email-title">
       <h2 id="email-title">{t('email.heading')}</h2>
       <p className={classes.hint}>{t('email.hint', { email: me.email })}</p>
+      {me.is_email_unproved && <Unproved />}
       {change && <Pending change={change} from={me.email} />}
       {!change && !isOpen && (
         <Button variant="default" size="sm" onClick={() => setOpen(true)}>
@@ -33,6 +38,28 @@ export function EmailSection() {
   );
 }
 
+function Unproved() {
+  const { t } = useTranslation('account');
+  const me = useMe();
+  const ask = useMutation({ mutationFn: mailConfirmation });
+  const isKept = useQuery(environmentQuery(useWornSlug())).data?.mail_delivery === 'outbox';
+  if (isKept)
+    return (
+      <p className={classes.status} role="status">
+        {t('email.unprovable', { email: me.email })}
+      </p>
+    );
+  return (
+    <div className={classes.status} role="status">
+      <p>{t(ask.isSuccess ? 'email.proof_sent' : 'email.unproved', { email: me.email })}</p>
+      <FormError>{ask.error ? sentencesOfError(ask.error).join(' ') : ''}</FormError>
+      <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate()}>
+        {t(ask.isSuccess ? 'email.prove_again' : 'email.prove')}
+      </Button>
+    </div>
+  );
+}
+
 function Pending({ change, from }: { change: EmailChange; from: string }) {
   const { t } = useTranslation('account');
   const cache = useQueryClient();
@@ -40,13 +67,19 @@ function Pending({ change, from }: { change: EmailChange; from: string }) {
     mutationFn: cancelEmailChange,
     onSettled: () => cache.invalidateQueries({ queryKey: ['account'] }),
   });
+  const me = useMe();
   const steps = [
-    { email: from, isDone: change.is_confirmed_by_old },
+    ...(me.is_email_unproved ? [] : [{ email: from, isDone: change.is_confirmed_by_old }]),
     { email: change.email, isDone: change.is_confirmed_by_new },
   ];
   return (
     <div className={classes.status} role="status">
-      <p>{t('email.pending', { email: change.email, until: formatDateTime(change.expires_at) })}</p>
+      <p>
+        {t(me.is_email_unproved ? 'email.pending_at_new' : 'email.pending', {
+          email: change.email,
+          until: formatDateTime(change.expires_at),
+        })}
+      </p>
       <ul className={classes.steps}>
         {steps.map(({ email, isDone }) => (
           <li key={email} data-done={isDone || undefined}>
