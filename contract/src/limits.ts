@@ -221,7 +221,7 @@ export const limits = {
     secondFactor: 5,
     /** Requests of guests to join calls. */
     joinRequests: 60,
-    /** Links to calls that do not exist. */
+    /** Secrets that open nothing: per address, and per kind of secret. */
     wrongLinks: 100,
     /** Wrong set-up codes. */
     setupCodes: 10,

@@ -6,13 +6,14 @@ import type { Bearer } from './auth.ts';
 import type { RateClass, RateLimits, RateScope } from './rate-limits.ts';
 
 /** The options of an endpoint's route. */
-type Measured = { method: Method; allow: string; rate?: RateClass };
+type Measured = { method: Method; allow: string; rate?: RateClass; files?: unknown };
 
-function rateClassOf({ method, allow, rate }: Measured, request: FastifyRequest): RateClass {
+/** A form is an upload where files are taken; elsewhere it is another way to write what JSON says. */
+function rateClassOf({ method, allow, rate, files }: Measured, request: FastifyRequest): RateClass {
   if (rate) return rate;
   if (method === 'GET') return 'read';
   if (allow === 'public') return 'guest';
-  return request.headers['content-type']?.startsWith('multipart/') ? 'upload' : 'write';
+  return files !== undefined && request.isMultipart() ? 'upload' : 'write';
 }
 
 /** A caller with one IPv6 address has the 2^64 beside it. */
@@ -31,6 +32,7 @@ export function addressKey(ip: string): string {
 export class RequestLimit {
   readonly #rates: RateLimits;
   readonly #kind: RateClass;
+  readonly #spent: [RateScope, string][] = [];
   readonly #reply: FastifyReply;
 
   constructor(rates: RateLimits, measured: Measured, request: FastifyRequest, reply: FastifyReply) {
@@ -45,10 +47,20 @@ export class RequestLimit {
     this.#spend('account', id);
   }
 
+  /** A form that could have brought files and brought none. Whether it does is known only when it has been read. */
+  countAsWrite(): void {
+    if (this.#kind !== 'upload') return;
+    for (const [scope, id] of this.#spent) {
+      this.#rates.giveBack('upload', scope, id);
+      this.#rates.consume('write', scope, id);
+    }
+  }
+
   /** The headers of draft-ietf-httpapi-ratelimit-headers describe the last and narrowest bucket. */
   #spend(scope: RateScope, id: string): void {
     const allowance = this.#rates.consume(this.#kind, scope, id);
     if (!allowance) return;
+    if (allowance.wait === 0) this.#spent.push([scope, id]);
     const { policy, left, wait } = allowance;
     const seconds = Math.ceil(wait);
     this.#reply.header('ratelimit-policy', policy);

@@ -1,6 +1,7 @@
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
+import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
@@ -77,6 +78,28 @@ describe('requests without end', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await write(await buildPerson(await buildOrganization()), '203.0.113.200')).status).toBe(404);
+  });
+
+  it.each([
+    ['takes no files', ticketsApi.startTimer.path],
+    ['takes files, and got none', talkApi.send.path],
+  ])('are counted as writing for a form whose endpoint %s', async (_what, path) => {
+    const organization = await buildOrganization();
+    const { token } = await buildPerson(organization);
+    const { origin } = await testApp();
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.10' };
+    const uploads = limits.rates.upload.account.burst * 0.01;
+    expect(limits.rates.write.account.burst * 0.01).toBeGreaterThan(uploads);
+    for (let time = 0; time <= uploads; time += 1) {
+      const body = new FormData();
+      body.set('message', 'Hello');
+      const sent = await fetch(`${origin}/api${path.replace(':id', organization.id)}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(sent.status).not.toBe(429);
+    }
   });
 
   it('say how much is left while there is some', async () => {

@@ -59,6 +59,14 @@ export class RateLimits {
     return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now, count) };
   }
 
+  /** What `consume` took and turned out not to be needed. */
+  giveBack(kind: RateClass, scope: RateScope, id: string, now = Date.now()): void {
+    if (this.areLifted) return;
+    const bucket = this.#find(`${kind}/${scope}/${id}`);
+    bucket.tokens.put(now);
+    bucket.unsynced = Math.max(0, bucket.unsynced - 1);
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }

@@ -86,6 +86,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The owner of the request's token, once it has been looked up. */
     caller?: Bearer | undefined;
+    limit?: RequestLimit;
   }
 }
 
@@ -179,7 +180,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   const takesKey = acceptsIdempotencyKey(endpoint, options);
   if (endpoint.idempotentBy && !takesKey) throw new Error('without a key, what has an id could be created twice');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
-  const measured = { method: endpoint.method, ...options };
+  const measured = { method: endpoint.method, files: endpoint.files, ...options };
   const received = strictEndpoint(endpoint);
   const strip = compileStrip(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
 
@@ -193,6 +194,7 @@ export function serve<E extends Endpoint, const A extends Options>(
       await requireGuestInCall(server.pool, actor);
     const workspace = request.isMultipart() ? await findWorkspace(server, options, request, bearer) : undefined;
     const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
+    if (input.files.length === 0) request.limit?.countAsWrite();
     if (options.transaction === 'none') {
       const ctx = ctxWithoutTransaction(server, request, bearer, actor);
       return strip(await (handler as Act)(ctx, { ...input, files: [] }));
@@ -245,12 +247,12 @@ export function serve<E extends Endpoint, const A extends Options>(
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
-        const limit = new RequestLimit(server.rateLimits, measured, request, reply);
+        request.limit = new RequestLimit(server.rateLimits, measured, request, reply);
         request.environment = await server.environments.find(request);
         const token = tokenIn(request, options.tokenField) ?? tokenOf(request, endpoint, server.ports);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;
-        if (bearer) limit.spendBy(bearer);
+        if (bearer) request.limit.spendBy(bearer);
         locale = localeOf(request, bearer);
         if (bearer?.kind === 'signed-in') recordUse(server, request, bearer);
         const data = await answer(request, reply, bearer);

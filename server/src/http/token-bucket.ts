@@ -19,6 +19,11 @@ export class TokenBucket {
     return true;
   }
 
+  /** Puts one back that was taken. */
+  put(now: number): void {
+    this.#tokens = Math.min(this.#rate.burst, this.left(now) + 1);
+  }
+
   /** Takes tokens that other nodes used; never below zero. */
   drain(tokens: number, now: number): void {
     this.#tokens = Math.max(0, this.left(now) - tokens);

@@ -44,6 +44,7 @@ export const nameAnswer = (request: FastifyRequest, reply: FastifyReply): Fastif
 /** Names every answer by its request, and says at `info` how each request ended. */
 export function logRequests(http: FastifyInstance, { LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): void {
   http.decorateRequest('caller');
+  http.decorateRequest('limit');
   http.addHook('onRequest', (request, reply, done) => {
     nameAnswer(request, reply);
     done();

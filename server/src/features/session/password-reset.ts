@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { guess, spendAll } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
+import { wrongLinks } from '../../http/wrong-links.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { revealedHash } from '../mail/actions.ts';
@@ -25,7 +26,7 @@ export const forgotPassword: Action<typeof sessionApi.forgotPassword, PublicCtx>
 };
 
 export const findReset: Action<typeof sessionApi.findReset, PublicCtx> = async (ctx, { body }) => {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'password reset');
   const found = await guess([wrong], async () => {
     const { rows } = await sql<{ email: string }>`
       select * from identity.find_password_reset(${hashToken(body.token)})`.execute(ctx.db);

@@ -1,12 +1,12 @@
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { guess } from '../../http/attempt-throttle.ts';
-import { addressKey } from '../../http/limit-request.ts';
+import { wrongLinks } from '../../http/wrong-links.ts';
 import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
 
 /** Who typed the password that a ticket stands for. */
 export async function requireTicket(ctx: WithoutTransaction<PublicCtx>, hash: Buffer): Promise<string> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'second factor');
   const userId = await guess([wrong], () =>
     ctx.transact('read', async ({ db }) => {
       const { rows } = await sql<{ user_id: string }>`select * from identity.find_sign_in_ticket(${hash})`.execute(db);

@@ -4,7 +4,7 @@ import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { guess } from '../../http/attempt-throttle.ts';
-import { addressKey } from '../../http/limit-request.ts';
+import { wrongLinks } from '../../http/wrong-links.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { isUnchanged, readChain } from './hash-chain.ts';
@@ -62,10 +62,8 @@ async function verify(ctx: TenantCtx, sheetId: string) {
 type Without = WithoutTransaction<PublicCtx>;
 
 /** Clients that try codes are stopped, however many places they name. */
-async function readCode({ ports, ip }: Without, code: string): Promise<SheetPlace> {
-  const place = await guess([ports.throttle.of('wrongLinks', addressKey(ip))], async () =>
-    findVerifyCode(ports.secrets, code),
-  );
+async function readCode(ctx: Without, code: string): Promise<SheetPlace> {
+  const place = await guess([wrongLinks(ctx, 'sheet')], async () => findVerifyCode(ctx.ports.secrets, code));
   if (!place) throw new AppError('LINK_INVALID', 'code');
   return place;
 }

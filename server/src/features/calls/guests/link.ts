@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
@@ -26,7 +26,7 @@ export type Link = {
 
 /** Codes are too long to be guessed; callers that try are throttled. */
 export async function requireLink(ctx: PublicCtx, callId: string, code: string): Promise<Link> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'call');
   const link = await guess([wrong], async () => {
     const { rows } = await sql<Link>`
       select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);

@@ -3,6 +3,7 @@ import { peopleApi } from '@sightline/contract/people';
 import { invitesApi } from '@sightline/contract/people-invitations';
 import type { Session } from '@sightline/contract/session';
 import { sessionApi } from '@sightline/contract/session';
+import { qrApi } from '@sightline/contract/session-qr';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
@@ -253,5 +254,20 @@ describe('guessing codes', () => {
     expect(await as(undefined).send(invitesApi.decline, { body: { code: 'ABCD' }, headers })).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
+  });
+
+  it('refuses nobody else of the address a second factor, a QR code or another link', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.78' };
+    const tryOne = () => as(undefined).send(invitesApi.find, { body: { code: 'ABCD-EFGH' }, headers });
+    await Promise.all(Array.from({ length: limits.attempts.wrongLinks }, tryOne));
+    expect((await tryOne()).code).toBe('TOO_MANY_REQUESTS');
+    const nobody = as(undefined);
+    const ticket = { ticket: 'none', recovery_code: 'ABCDE-FGHJK', device_name: 'web' };
+    const others = await Promise.all([
+      nobody.send(secondFactorApi.finishLogin, { body: ticket, headers }),
+      nobody.send(qrApi.claim, { body: { claim: 'none', device_name: 'web' }, headers }),
+      nobody.send(sessionApi.findReset, { body: { token: 'none' }, headers }),
+    ]);
+    expect(codes(others)).toEqual(['QR_LOGIN_INVALID', 'RESET_LINK_INVALID', 'SIGN_IN_TICKET_INVALID']);
   });
 });

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
@@ -26,7 +26,7 @@ type Found = { organization_id: string; id: string };
 
 /** Wrong codes are counted for the address. */
 export async function findByCode(ctx: PublicCtx, code: string): Promise<Found> {
-  const found = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], async () => {
+  const found = await guess([wrongLinks(ctx, 'invitation')], async () => {
     const { rows } = await sql<Found>`select * from identity.find_invitation(${hashCode(code)})`.execute(ctx.db);
     return rows.find(({ organization_id }) => isFoundAt(ctx.environment, organization_id));
   });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment } from '../../../kernel/environments.ts';
@@ -74,7 +74,7 @@ export async function openLink<T>(
   token: string,
   work: (tenant: TenantCtx, linkId: string) => Promise<T>,
 ): Promise<T> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'booking');
   const found = await guess([wrong], async () => {
     const { rows } = await sql<{ organization_id: string; id: string }>`
       select * from identity.find_booking_link(${hashToken(token)})`.execute(ctx.db);

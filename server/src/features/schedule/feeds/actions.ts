@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import type { Fact } from '../../../kernel/subscriptions.ts';
@@ -89,7 +89,7 @@ async function writeFeed(ctx: TenantCtx, personId: string): Promise<string> {
 /** Addresses are too long to be guessed; callers that try are throttled. */
 export const readFeedFile: Action<typeof feedsApi.read, PublicCtx> = async (ctx, { params }) => {
   const token = params.token.replace(/\.ics$/, '');
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'calendar feed');
   const found = await guess([wrong], async () => {
     const { rows } = await sql<{ organization_id: string; person_id: string }>`
       select * from identity.find_schedule_feed(${hashToken(token)})`.execute(ctx.db);

@@ -5,7 +5,7 @@ import type { accountApi, EmailChange } from '@sightline/contract/session-accoun
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, revealedHash, sendMail } from '../../mail/actions.ts';
@@ -91,7 +91,7 @@ type LinkRow = { user_id: string; old_email: string; new_email: string; by: 'old
 
 /** Guessed links are limited for each caller. */
 async function requireLink<T>(ctx: PublicCtx, look: () => Promise<T | undefined>): Promise<T> {
-  const found = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], look);
+  const found = await guess([wrongLinks(ctx, 'change of address')], look);
   if (found === undefined) throw new AppError('LINK_INVALID');
   return found;
 }

@@ -5,7 +5,7 @@ import type { accountApi } from '@sightline/contract/session-account';
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, revealedHash, sendMail } from '../../mail/actions.ts';
@@ -44,7 +44,7 @@ export const confirmEmail: Action<typeof accountApi.confirmEmail, WithoutTransac
   { body: { token } },
 ) => {
   const { id } = ctx.actor;
-  const email = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], () =>
+  const email = await guess([wrongLinks(ctx, 'confirmation of an address')], () =>
     ctx.transact('write', async (tx) => {
       await requireUnconfined(tx);
       const { rows } = await sql<{ email: string | null }>`

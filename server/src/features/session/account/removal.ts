@@ -5,7 +5,7 @@ import type { accountApi } from '@sightline/contract/session-account';
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
@@ -50,7 +50,7 @@ export const requestRemoval: Action<typeof accountApi.requestRemoval, SignedInCt
 type Asked = { user_id: string; name: string; email: string };
 
 async function requireRemoval(ctx: PublicCtx, token: string): Promise<Asked> {
-  const found = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], async () => {
+  const found = await guess([wrongLinks(ctx, 'removal of an account')], async () => {
     const { rows } = await sql<Asked>`select * from identity.find_removal(${hashToken(token)})`.execute(ctx.db);
     return rows[0];
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../../kernel/context.ts';
 import { addressOf } from '../../mail/actions.ts';
@@ -22,7 +23,7 @@ const makeSecret = (): string => randomBytes(24).toString('base64url');
 
 /** Codes and claims that are wrong count for the address they come from. */
 async function requireFound<T>(ctx: PublicCtx, look: () => Promise<T | null | undefined>): Promise<T> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'QR sign-in');
   const found = await guess([wrong], async () => (await look()) ?? undefined);
   if (found === undefined) throw new AppError('QR_LOGIN_INVALID');
   return found;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { decrypt, encrypt } from '../../../http/encrypted-text.ts';
-import { addressKey } from '../../../http/limit-request.ts';
+import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { isFoundAt } from '../../../kernel/environments.ts';
@@ -63,7 +63,7 @@ type Begun = { provider: StoredProvider; expected: Expected };
 
 /** Used up here, whatever comes of it. */
 async function spendBegun(ctx: Slow, organizationId: string, state: string, claim: string): Promise<Begun> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = wrongLinks(ctx, 'single sign-on');
   const sealed = await guess([wrong], () =>
     ctx.transact('write', async ({ db }) => {
       const { rows } = await sql<{ sealed: Buffer | null }>`
