@@ -150,7 +150,7 @@ export const invitesApi = {
     summary: 'Revokes an invitation. Its link ends; it stays in the list.',
     params,
     data: z.object({ invitation: Invitation }),
-    errors: ['NOT_FOUND', 'INVITE_USED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'INVITE_USED'],
   }),
   find: endpoint('POST', '/invite/find', {
     summary: 'Shows the invitation of a link to its holder, and notes that it was opened.',

@@ -137,7 +137,7 @@ export type OwnPermissions = readonly string[] | null;
 /** What a role brings, whatever the plan. Of a role that is not known, nothing. */
 export function rightsOf(role: RoleName, own: OwnPermissions = null): ReadonlySet<Permission> {
   if (own && !isBuiltIn(role))
-    return new Set(own.filter(isPermission).filter((slug) => !ofSubscribersAlone.includes(slug)));
+    return new Set(own.filter(isPermission).filter((slug) => !ofBuiltInRoles.includes(slug)));
   return new Set(permissionSlugs.filter((slug) => (table[slug].roles as readonly RoleName[]).includes(role)));
 }
 
@@ -157,7 +157,9 @@ const guestPermissions = permissionSlugs.filter((slug) => table[slug].roles.some
 
 /** Who holds one of these can become anybody: by a provider of their own, or by the links in e-mails. */
 const ofSubscribersAlone = permissionSlugs.filter((slug) => table[slug].roles.join() === 'Subscriber');
-const agentPermissions = permissionSlugs.filter((slug) => !ofSubscribersAlone.includes(slug));
+/** Specification, section 6: subscription data is for Subscribers and Managers, whatever an own role is called. */
+const ofBuiltInRoles: readonly Permission[] = [...ofSubscribersAlone, 'subscription.view'];
+const agentPermissions = permissionSlugs.filter((slug) => !ofBuiltInRoles.includes(slug));
 
 /** What a role of a kind can be given: guests never get what only agents have, and nobody what makes a Subscriber. */
 export const grantableTo = (kind: RoleKind): readonly Permission[] =>

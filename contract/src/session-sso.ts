@@ -43,13 +43,18 @@ export const SsoProvider = z.object({
   default_branch_id: Id.nullable(),
   /** People of the domains who are not Subscribers sign in to this workspace in no other way. */
   is_enforced: z.boolean(),
+  /** What the provider says nothing of counts as verified: some, such as Microsoft Entra ID, leave the claim out. */
+  vouches_for_addresses: z.boolean(),
 });
 export type SsoProvider = z.infer<typeof SsoProvider>;
 
 const Secret = z.string().min(1).max(limits.sso.secret);
 
 /** Without a secret the one that is set stays, as long as it goes to the same issuer. */
-export const SsoProviderInput = SsoProvider.extend({ client_secret: Secret.optional() });
+export const SsoProviderInput = SsoProvider.extend({
+  client_secret: Secret.optional(),
+  vouches_for_addresses: SsoProvider.shape.vouches_for_addresses.optional(),
+});
 export type SsoProviderInput = z.infer<typeof SsoProviderInput>;
 
 export const ShownSsoProvider = SsoProvider.extend({

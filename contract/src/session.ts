@@ -225,13 +225,13 @@ export const sessionApi = {
     summary: 'Ends one session.',
     description: 'Its pages, connections and calls end within two seconds.',
     params: z.object({ id: Id, sid: Id }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ROLE_ABOVE_YOURS'],
   }),
   endSessions: endpoint('DELETE', '/user/:id/sessions', {
     summary: 'Ends all sessions except the current one.',
     params: z.object({ id: Id }),
     data: z.object({ ended: z.int() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ROLE_ABOVE_YOURS'],
   }),
 };
 

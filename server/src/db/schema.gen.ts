@@ -1193,6 +1193,7 @@ export type Schema = {
     default_role: string | null;
     default_branch_id: string | null;
     is_enforced: boolean;
+    vouches_for_addresses: Default<boolean>;
   };
   suspended_roles: {
     organization_id: string;

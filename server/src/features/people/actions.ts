@@ -1,8 +1,24 @@
+import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { RoleName } from '@sightline/contract/permissions';
 import { scoped } from '../../db/scoped.ts';
+import type { Member } from '../../kernel/actor.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { addMember } from './invitations/membership.ts';
+import { reaches } from './policy.ts';
+import { readRoles, requireKnown, roleOf } from './roles/queries.ts';
+
+/** Whoever acts on somebody else holds everything that the other's roles bring: the rule of all verbs on people. */
+export async function requireReach(ctx: TenantCtx, manager: Member, personId: string): Promise<void> {
+  const held = await Promise.all(
+    (['roles', 'suspended_roles', 'archived_roles'] as const).map((table) =>
+      scoped(ctx).selectFrom(table).where('person_id', '=', personId).select('name').execute(),
+    ),
+  );
+  const known = await readRoles(ctx);
+  const roles = held.flat().map(({ name }) => requireKnown(known, name, 'id'));
+  if (!reaches({ id: manager.id, role: roleOf(manager) }, roles)) throw new AppError('ROLE_ABOVE_YOURS', 'id');
+}
 
 /*
  * What other features do to people. A guest of a call: added with the first request to join, renamed until a request of

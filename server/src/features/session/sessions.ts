@@ -5,6 +5,7 @@ import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
+import { requireReach } from '../people/actions.ts';
 import { findConfinement } from './policy.ts';
 import { endTokens } from './queries.ts';
 
@@ -34,7 +35,7 @@ export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }
 type Reach = { person: Person; place: string | null };
 
 /** Your own sessions in every workspace that this one may enter; those of other people only in the workspace that you manage. */
-async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> {
+async function requirePerson(ctx: SignedInCtx, personId: string): Promise<Reach> {
   const { id, name, session_id } = ctx.actor;
   if (personId === id) return { person: { id, name }, place: await findConfinement(ctx.db, session_id) };
   const { organization_id, permissions } = memberOf(ctx.actor);
@@ -51,6 +52,15 @@ async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> 
   return { person, place: organization_id };
 }
 
+/** Nobody ends the sessions of who may do more than they. */
+async function requireEndable(ctx: SignedInCtx, personId: string): Promise<Reach> {
+  const found = await requirePerson(ctx, personId);
+  if (personId === ctx.actor.id) return found;
+  const manager = memberOf(ctx.actor);
+  await ctx.inOrganization(manager.organization_id, (tenant) => requireReach(tenant, manager, personId));
+  return found;
+}
+
 type Row = {
   id: string;
   device_name: string;
@@ -62,7 +72,7 @@ type Row = {
 };
 
 export const listSessions: Action<typeof sessionApi.sessions, SignedInCtx> = async (ctx, { params }) => {
-  const { person, place } = await requireReach(ctx, params.id);
+  const { person, place } = await requirePerson(ctx, params.id);
   const { rows } = await sql<Row>`select * from identity.list_sessions(${person.id}, ${place})`.execute(ctx.db);
   const sessions = rows.map(({ organization_id: id, organization_name: name, ...row }) => ({
     ...row,
@@ -73,14 +83,14 @@ export const listSessions: Action<typeof sessionApi.sessions, SignedInCtx> = asy
 };
 
 export const endSession: Action<typeof sessionApi.endSession, SignedInCtx> = async (ctx, { params }) => {
-  const { person, place } = await requireReach(ctx, params.id);
+  const { person, place } = await requireEndable(ctx, params.id);
   const [ended] = await endSessions(ctx, { owner: person.id, place, wanted: params.sid, kept: null });
   if (!ended) throw new AppError('NOT_FOUND', 'sid');
   await auditHere(ctx, 'session.ended', person, ended.device_name);
 };
 
 export const endOtherSessions: Action<typeof sessionApi.endSessions, SignedInCtx> = async (ctx, { params }) => {
-  const { person, place } = await requireReach(ctx, params.id);
+  const { person, place } = await requireEndable(ctx, params.id);
   const tokens = await endSessions(ctx, { owner: person.id, place, wanted: null, kept: ctx.actor.session_id });
   const devices = new Map(tokens.map(({ session_id, device_name }) => [session_id, device_name]));
   if (devices.size > 0) await auditHere(ctx, 'session.others_ended', person, [...devices.values()].join(', '));

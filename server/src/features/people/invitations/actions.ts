@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { readRoles, roleOf } from '../roles/queries.ts';
+import { type KnownRole, readRoles, roleOf } from '../roles/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { hashCode, makeCode } from './code.ts';
 import { publishInvitations } from './events.ts';
@@ -161,11 +161,17 @@ function requireSendable({ status }: Invitation): void {
   if (status === 'revoked') throw new AppError('INVITE_REVOKED');
 }
 
+/** Nobody sends or revokes an invitation to a role that brings what they do not hold. */
+async function findReachedRole(ctx: Ctx, invitation: Invitation): Promise<KnownRole | undefined> {
+  const role = (await readRoles(ctx)).get(invitation.role);
+  if (role && !reachesRole(roleOf(ctx.actor), role)) throw new AppError('FORBIDDEN');
+  return role;
+}
+
 /** The link is a new one, since the code of the earlier one is kept nowhere. */
 export const resendInvitation: Action<typeof invitesApi.resend> = async (ctx, { params }) => {
   const before = await lockInvitation(ctx, params.id);
-  const role = (await readRoles(ctx)).get(before.role);
-  if (role && !reachesRole(roleOf(ctx.actor), role)) throw new AppError('FORBIDDEN');
+  const role = await findReachedRole(ctx, before);
   requireSendable(before);
   if (!role) throw new AppError('INVITE_REVOKED');
   if (before.email && before.via === 'email') await requireMayResend(ctx, before.id, before.email);
@@ -191,6 +197,7 @@ async function requireMayResend(ctx: Ctx, id: string, email: string): Promise<vo
 
 export const revokeInvitation: Action<typeof invitesApi.revoke> = async (ctx, { params }) => {
   const before = await lockInvitation(ctx, params.id);
+  await findReachedRole(ctx, before);
   if (before.status === 'accepted') throw new AppError('INVITE_USED');
   if (before.status === 'revoked' || before.status === 'declined') return { invitation: before };
   await scoped(ctx).updateTable('invitations').set({ revoked_at: ctx.now }).where('id', '=', before.id).execute();

@@ -12,8 +12,10 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { publishInvitations } from '../invitations/events.ts';
 import { publishPeople, publishRights } from '../membership.ts';
+import { readOwnRoles } from '../queries.ts';
 import { changesOf } from './changes.ts';
-import { isReservedName, refusalOfPermissions } from './policy.ts';
+import { isReservedName, looksLike } from './names.ts';
+import { refusalOfPermissions } from './policy.ts';
 import { keepRoles, knownRoleOf, readRoles, requireKnown, requireOwnRole, roleOf } from './queries.ts';
 
 /*
@@ -29,8 +31,12 @@ function requirePermissions(ctx: Ctx, kind: WorkspaceRole['kind'], permissions: 
   if (refusal) throw new AppError(refusal, 'permissions');
 }
 
-function requireFreeName(name: string | undefined): void {
-  if (name !== undefined && isReservedName(name)) throw new AppError('ROLE_NAME_TAKEN', 'name');
+/** Nobody reads one role and means another, however it is written. The workspace is locked. */
+async function requireFreeName(ctx: Ctx, name: string | undefined, own: string | null): Promise<void> {
+  if (name === undefined) return;
+  const others = (await readOwnRoles(ctx)).filter(({ id }) => id !== own);
+  if (isReservedName(name) || others.some((other) => looksLike(name, other.name)))
+    throw new AppError('ROLE_NAME_TAKEN', 'name');
 }
 
 function refuseTakenName(error: unknown): never {
@@ -39,9 +45,12 @@ function refuseTakenName(error: unknown): never {
   throw code === '23505' && isName ? new AppError('ROLE_NAME_TAKEN', 'name') : error;
 }
 
-/** Those who create roles together take turns at the last that is left. */
-async function requireRoom(ctx: Ctx): Promise<void> {
+/** Those who name roles together follow one another, also at the last that is left. */
+async function lockWorkspace(ctx: Ctx): Promise<void> {
   await sql`select from organizations where id = ${ctx.organization_id} for no key update`.execute(ctx.db);
+}
+
+async function requireRoom(ctx: Ctx): Promise<void> {
   const { roles } = await scoped(ctx)
     .selectFrom('own_roles')
     .select(sql<number>`count(*)::int`.as('roles'))
@@ -58,9 +67,10 @@ async function permissionsFor(ctx: Ctx, { permissions, copy_from }: CreateInput)
 }
 
 export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) => {
-  requireFreeName(body.name);
   const permissions = await permissionsFor(ctx, body);
   requirePermissions(ctx, body.kind, permissions);
+  await lockWorkspace(ctx);
+  await requireFreeName(ctx, body.name, null);
   await requireRoom(ctx);
   const { name, kind, description } = body;
   const id = body.id ?? uuidv7();
@@ -98,9 +108,10 @@ async function lockRole(ctx: Ctx, id: string) {
 }
 
 export const updateRole: Action<typeof rolesApi.update> = async (ctx, { params, body }) => {
+  await lockWorkspace(ctx);
   const before = await lockRole(ctx, params.id);
   if (body.version !== undefined && body.version !== before.version) throw new AppError('STALE_VERSION', 'version');
-  requireFreeName(body.name);
+  await requireFreeName(ctx, body.name, params.id);
   if (body.permissions) requirePermissions(ctx, before.kind, body.permissions);
   const { name = before.name, description = before.description } = body;
   const permissions = sorted(body.permissions ?? before.permissions);

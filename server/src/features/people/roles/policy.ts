@@ -1,18 +1,6 @@
 import type { ErrorCode } from '@sightline/contract/errors';
 import { grantableTo, permissionSlugs, type RoleKind, type RoleRights } from '@sightline/contract/permissions';
 
-/** What built-in roles are called on screens, in every language: an own role with such a name would pass for one. */
-const reserved = [
-  ...['subscriber', 'manager', 'agent', 'client manager', 'client'],
-  ...['assinante', 'gestor', 'agente', 'gestor do cliente', 'cliente'],
-];
-
-/** What two names have in common that look alike. */
-const folded = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
-
-export const isReservedName = (name: string): boolean => reserved.includes(folded(name));
-
 /** Why these permissions cannot be given to a role of the kind by somebody; null if they can. */
 export function refusalOfPermissions(
   granter: RoleRights,

@@ -95,6 +95,31 @@ describe('an own role', () => {
     expect(session.user.roles).toMatchObject([{ name }]);
   });
 
+  it.each(['Маnager', 'ΜΑΝΑGER', 'Subѕcriber', 'cIient', 'Mana\u200dger', '𝐀gent'])(
+    'has no name that looks like a built-in one: %s',
+    async (name) => {
+      const { owner } = await buildCompany();
+      expect((await create(owner, { name, permissions: [] })).code).toBe('ROLE_NAME_TAKEN');
+    },
+  );
+
+  it('has no name that looks like that of another own role, and names in other scripts are free', async () => {
+    const { owner } = await buildCompany();
+    expect((await create(owner, { name: 'Specialist', permissions: [] })).status).toBe(200);
+    expect((await create(owner, { name: 'Ѕреciаlist', permissions: [] })).code).toBe('ROLE_NAME_TAKEN');
+    for (const name of ['Специалист', 'Técnico', '技術者'])
+      expect([name, (await create(owner, { name, permissions: [] })).status]).toEqual([name, 200]);
+  });
+
+  it('never brings the data of the subscription', async () => {
+    const { organization, owner } = await buildCompany();
+    const asked = await create(owner, { permissions: ['subscription.view'] });
+    expect(asked).toMatchObject({ code: 'ONLY_FOR_SUBSCRIBERS' });
+    const old = await buildRole(organization, ['subscription.view', 'people.view']);
+    const { token } = await buildPerson(organization, old.name);
+    expect((await as(token).call(workspaceApi.subscription, {})).status).toBe(403);
+  });
+
   it('has a name of its own, which no built-in role is called in any language', async () => {
     const { organization, owner } = await buildCompany();
     const role = await buildRole(organization, []);
@@ -160,7 +185,8 @@ describe('escalation', () => {
     const agent = await buildPerson(organization, 'Agent');
     expect((await give(actor, agent, 'Subscriber')).code).toBe('ROLE_ABOVE_YOURS');
     expect((await give(actor, owner, 'Agent')).code).toBe('ROLE_ABOVE_YOURS');
-    expect((await give(actor, agent, 'Manager')).code).toBe('OK');
+    // Managers see the subscription, which no own role brings.
+    expect((await give(actor, agent, 'Manager')).code).toBe('ROLE_ABOVE_YOURS');
   });
 
   it.each(['sign-in.manage', 'mail.view', 'jobs.manage'] as const)(

@@ -12,7 +12,8 @@ import type { Identity } from './openid.ts';
 import { holdsDomain, type StoredProvider } from './queries.ts';
 
 /*
- * Whose account an identity is: the one it was linked with; else, by an address that the provider has verified, that of
+ * Whose account an identity is: the one it was linked with; else, by an address that the provider has verified (or says nothing
+ * of, where the workspace has proved its domain or trusts its provider), that of
  * a member of this workspace, who is linked now; else a new one, where the workspace wants that. Accounts that belong to
  * other workspaces are out of reach.
  */
@@ -144,10 +145,13 @@ export async function findOrCreateAccount(
     await requireMember(ctx, linked);
     return { id: linked, isFirst: false };
   }
-  const { email, isVerified, name } = identity;
-  if (email === null || email.length > limits.email || !isVerified) throw new AppError('SSO_EMAIL_UNVERIFIED');
+  const { email, name } = identity;
+  if (email === null || email.length > limits.email) throw new AppError('SSO_EMAIL_UNVERIFIED');
+  const is_proved = await speaksFor(ctx, email);
+  if (!(identity.isVerified ?? (provider.vouches_for_addresses || is_proved)))
+    throw new AppError('SSO_EMAIL_UNVERIFIED');
   const localPart = email.slice(0, email.lastIndexOf('@'));
-  const account = { email, name: name ?? localPart, hash, is_proved: await speaksFor(ctx, email) };
+  const account = { email, name: name ?? localPart, hash, is_proved };
   const known = await findUser(ctx, email);
   const isTaken = known !== undefined && (await isUnproved(ctx, known));
   // Taken in another workspace, by somebody who typed the address.

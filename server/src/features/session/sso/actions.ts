@@ -53,8 +53,8 @@ function refuseTaken(error: unknown): never {
 
 async function store(ctx: Ctx, body: SsoProviderInput, client_secret: Buffer): Promise<void> {
   const { organization_id } = ctx;
-  const { domains, client_secret: _typed, ...provider } = body;
-  const values = { ...provider, client_secret };
+  const { domains, client_secret: _typed, vouches_for_addresses = false, ...provider } = body;
+  const values = { ...provider, vouches_for_addresses, client_secret };
   await ctx.db
     .insertInto('sso_providers')
     .values({ organization_id, ...values })
@@ -80,6 +80,7 @@ const audited = [
   'creates_accounts',
   'default_role',
   'is_enforced',
+  'vouches_for_addresses',
   'default_space',
 ] as const;
 
@@ -92,6 +93,7 @@ const nothing = {
   creates_accounts: null,
   default_role: null,
   is_enforced: null,
+  vouches_for_addresses: null,
   default_space: null,
 };
 

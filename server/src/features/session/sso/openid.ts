@@ -84,7 +84,8 @@ export type Identity = {
   issuer: string;
   subject: string;
   email: string | null;
-  isVerified: boolean;
+  /** Null: the provider says nothing of it. */
+  isVerified: boolean | null;
   name: string | null;
 };
 
@@ -101,6 +102,10 @@ function asSignInError(error: unknown): AppError {
 }
 
 const textOf = (claim: unknown): string | null => (typeof claim === 'string' && showsText(claim) ? claim.trim() : null);
+
+/** Some providers write it as text, and some leave it out; whatever else they say is a no. */
+const isTrue = (claim: unknown): boolean | null =>
+  claim === undefined || claim === null ? null : claim === true || claim === 'true';
 
 /** Exchanges the code and says who signed in. */
 export async function finishAt(
@@ -132,7 +137,7 @@ export async function finishAt(
       issuer: claims.iss,
       subject: claims.sub,
       email: textOf(email)?.toLowerCase() ?? null,
-      isVerified: email_verified === true,
+      isVerified: isTrue(email_verified),
       name: textOf(name)?.slice(0, limits.name) ?? null,
     };
   } catch (error) {

@@ -1,13 +1,24 @@
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import { requireSession, type Session, sessionApi } from '@sightline/contract/session';
 import { policiesApi } from '@sightline/contract/session-policies';
 import { type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
-import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { joinAs } from '#test/factories/account';
+import { accept, inviteByLink } from '#test/factories/invitations';
 import { givePassword, login } from '#test/factories/session';
-import { buildSsoWorkspace, configure, moveTo, newDomain, signInAt, start, verified } from '#test/factories/sso';
+import {
+  buildSsoWorkspace,
+  configure,
+  moveTo,
+  newDomain,
+  type SsoWorkspace,
+  signInAt,
+  start,
+  verified,
+} from '#test/factories/sso';
+import type { ProviderPerson } from '#test/identity-provider';
 
 const work = async (token: string) => (await as(token).call(workspaceApi.spaces, { query: {} })).code;
 const tokenOf = (reply: { data: { token: { plainText: string | null } } }) => reply.data.token.plainText ?? '';
@@ -71,6 +82,69 @@ describe('the first sign-in of somebody of the domain', () => {
     const email = `rita@${workspace.domain}`;
     for (const person of [{ sub: 'a', email, email_verified: false }, { sub: 'b', email }, { sub: 'c' }])
       expect((await signInAt(workspace, person)).code).toBe('SSO_EMAIL_UNVERIFIED');
+  });
+});
+
+/** As a provider that says nothing of whether an address is verified. */
+const silent = (email: string) => ({ sub: email, email, name: 'Rita Alves' });
+
+const prove = (workspace: SsoWorkspace) =>
+  arrange(`update domain_proofs set state = 'proved' where organization_id = $1`, [workspace.organization.id]);
+
+describe('a provider that does not say whether addresses are verified', () => {
+  it('is trusted where the workspace says so, and in domains that it has proved', async () => {
+    const trusted = await buildSsoWorkspace({ settings: { vouches_for_addresses: true } });
+    const agent = await buildPerson(trusted.organization);
+    expect((await signInAt(trusted, silent(agent.email))).data.user.id).toBe(agent.id);
+    const proved = await buildSsoWorkspace();
+    await prove(proved);
+    expect((await signInAt(proved, silent(`rita@${proved.domain}`))).status).toBe(200);
+    const elsewhere = await buildPerson(proved.organization);
+    expect((await signInAt(proved, silent(elsewhere.email))).code).toBe('SSO_EMAIL_UNVERIFIED');
+  });
+
+  it('is not trusted when it says that an address is not verified', async () => {
+    const workspace = await buildSsoWorkspace({ settings: { vouches_for_addresses: true } });
+    await prove(workspace);
+    for (const email_verified of [false, 'false', 0, ''])
+      expect(
+        (await signInAt(workspace, { ...silent(`rita@${workspace.domain}`), email_verified } as ProviderPerson)).code,
+      ).toBe('SSO_EMAIL_UNVERIFIED');
+  });
+});
+
+describe('an account of an address that somebody else typed', () => {
+  const take = async (manager: TestPerson, email: string) => {
+    const { code } = await inviteByLink(manager, { email: null });
+    const { user, token } = (await accept(code, { email })).data as Session;
+    return { id: user.id, token: token.plainText ?? '' };
+  };
+  const isProved = async (id: string) =>
+    (await arrange('select from users where id = $1 and proved_at is not null', [id])).length === 1;
+
+  it('begins anew for who comes by the provider of its workspace, and is proved in a proved domain', async () => {
+    for (const isOwn of [false, true]) {
+      const workspace = await buildSsoWorkspace();
+      if (isOwn) await prove(workspace);
+      const email = `rita@${workspace.domain}`;
+      const taker = await take(workspace.owner, email);
+      const reply = await signInAt(workspace, verified(email));
+      expect(reply.data.user.id).toBe(taker.id);
+      expect((await as(taker.token).call(sessionApi.current, {})).status).toBe(401);
+      expect(await isProved(taker.id)).toBe(isOwn);
+    }
+  });
+
+  it('begins anew for who comes by the provider of a proved domain, though it was taken in another workspace', async () => {
+    const workspace = await buildSsoWorkspace();
+    const email = `rita@${workspace.domain}`;
+    const taker = await take(await buildPerson(await buildOrganization(), 'Manager'), email);
+    expect((await signInAt(workspace, verified(email))).code).toBe('SSO_NO_ACCOUNT');
+    expect((await as(taker.token).call(sessionApi.current, {})).status).toBe(200);
+    await prove(workspace);
+    expect((await signInAt(workspace, verified(email))).data.user.id).toBe(taker.id);
+    expect((await as(taker.token).call(sessionApi.current, {})).status).toBe(401);
+    expect(await isProved(taker.id)).toBe(true);
   });
 });
 

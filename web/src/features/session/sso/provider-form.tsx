@@ -64,6 +64,12 @@ export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
         description={t('settings.short_name_hint')}
       />
       <Switch
+        label={t('settings.vouches')}
+        description={t('settings.vouches_hint')}
+        checked={values.vouches_for_addresses}
+        onChange={({ currentTarget }) => form.setFieldValue('vouches_for_addresses', currentTarget.checked)}
+      />
+      <Switch
         label={t('settings.creates')}
         description={t('settings.creates_hint')}
         checked={values.creates_accounts}

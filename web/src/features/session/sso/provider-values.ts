@@ -14,6 +14,7 @@ export type ProviderValues = {
   default_role: string;
   default_branch_id: string;
   is_enforced: boolean;
+  vouches_for_addresses: boolean;
 };
 
 export const valuesOf = (saved: ShownSsoProvider | null): ProviderValues => ({
@@ -27,6 +28,7 @@ export const valuesOf = (saved: ShownSsoProvider | null): ProviderValues => ({
   default_role: saved ? (saved.default_role ?? '') : 'Agent',
   default_branch_id: saved?.default_branch_id ?? '',
   is_enforced: saved?.is_enforced ?? false,
+  vouches_for_addresses: saved?.vouches_for_addresses ?? false,
 });
 
 const listOf = (typed: string): string[] => typed.split(/[\s,;]+/).flatMap((domain) => domain.replace(/^@/, '') || []);
