@@ -24,6 +24,12 @@ test('an address that links cannot begin with is refused', () => {
   expect(() => parseEnv({ PUBLIC_URL: 'https://example.com/desk?a=b' })).toThrow('must end before any ? or #');
 });
 
+test('an address with a path, below which no page would load, is refused', () => {
+  for (const PUBLIC_URL of ['https://example.com/desk', 'http://localhost:3265/suporte/'])
+    expect(() => parseEnv({ PUBLIC_URL })).toThrow('PUBLIC_URL must have no path');
+  expect(parseEnv({ PUBLIC_URL: 'https://example.com//' }).PUBLIC_URL).toBe('https://example.com');
+});
+
 test('the variables of other programs are none of our business', () => {
   const foreign = {
     PATH: '/bin',

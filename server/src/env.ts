@@ -19,6 +19,10 @@ function url(...protocols: string[]) {
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), allowed);
 }
 
+/** Below a path no page would load. What is no address, or has more than a path, is refused for that. */
+const hasNoPath = (value: string): boolean =>
+  /[?#]/.test(value) || !URL.canParse(value) || /^\/*$/.test(new URL(value).pathname);
+
 /** A number of proxies, their addresses, or true for every one: what Fastify's trustProxy takes. */
 const trustedProxies = z.union(
   [
@@ -49,10 +53,14 @@ export const envSchema = z.object({
   HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
   PUBLIC_URL: url('http', 'https')
     .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
+    .refine(
+      hasNoPath,
+      'must have no path: the pages are served at the root of a host. Give Sightline a host of its own',
+    )
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'The address people use, when it differs from the one listened on: links in invitations and e-mail begin with it.',
+      'The address people use, when it differs from the one listened on, as scheme and host without a path, such as https://desk.example.com: links in invitations and e-mail begin with it.',
     ),
   DATA_DIR: z
     .string()

@@ -35,39 +35,35 @@ export function areKeysOfBrowser({ p256dh, auth }: { p256dh: string; auth: strin
   }
 }
 
-/** Whom the push service can write to when requests of this installation do harm. */
-function contactOf({ PUBLIC_URL, MAIL_FROM }: Env): string {
-  if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL;
-  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '')?.[0] ?? 'operator@sightline.invalid'}`;
-}
-
 export type Recipient = { endpoint: string; p256dh: string; auth: string };
 type Push = { payload: PushPayload; ttl: number; urgency: 'low' | 'normal' | 'high'; topic?: string };
-/** `gone`: the browser has unsubscribed, or another key is needed; `failed`: another attempt may succeed. */
-export type PushOutcome = 'delivered' | 'gone' | 'failed';
+/**
+ * `gone`: the browser has unsubscribed, or another key is needed; `refused`: the service does not take our token, which says
+ * nothing of the browser; `failed`: another attempt may succeed.
+ */
+export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'failed';
 
-const outcomeOf = (status: number): PushOutcome => {
-  if (status >= 200 && status < 300) return 'delivered';
-  // 403: subscribed to another key, as after a restore without the secrets.
-  return [403, 404, 410].includes(status) ? 'gone' : 'failed';
-};
+/** How services say that a browser has subscribed to another key, as after a restore without the secrets. */
+const otherKey = /VapidPkHashMismatch|do not correspond to the credentials|key mismatch/i;
+
+async function outcomeOf(response: Response): Promise<PushOutcome> {
+  const { status, ok } = response;
+  if (ok) return 'delivered';
+  if ([404, 410].includes(status)) return 'gone';
+  if (![401, 403].includes(status)) return 'failed';
+  return otherKey.test(await response.text().catch(() => '')) ? 'gone' : 'refused';
+}
 
 /** Throws when there was no answer. */
 export async function sendPush(
-  { env, keys }: { env: Env; keys: VapidKeys },
+  { env, keys, contact }: { env: Env; keys: VapidKeys; contact: string },
   { endpoint, p256dh, auth }: Recipient,
   { payload, ttl, urgency, topic }: Push,
   signal: AbortSignal,
 ): Promise<PushOutcome> {
   const { origin, href } = requireOutgoing(endpoint, forPush(env));
   const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(payload), 'aes128gcm');
-  const { Authorization } = webPush.getVapidHeaders(
-    origin,
-    contactOf(env),
-    keys.publicKey,
-    keys.privateKey,
-    'aes128gcm',
-  );
+  const { Authorization } = webPush.getVapidHeaders(origin, contact, keys.publicKey, keys.privateKey, 'aes128gcm');
   const headers = {
     Authorization,
     'Content-Type': 'application/octet-stream',
@@ -76,6 +72,6 @@ export async function sendPush(
     Urgency: urgency,
     ...(topic !== undefined && { Topic: topic }),
   };
-  const { status } = await outgoingFetch(forPush(env))(href, { method: 'POST', headers, body: cipherText, signal });
-  return outcomeOf(status);
+  const send = outgoingFetch(forPush(env));
+  return outcomeOf(await send(href, { method: 'POST', headers, body: cipherText, signal }));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createClient } from '@redis/client';
 import { openStorage } from '../../integrations/open-storage.ts';
+import { findContact } from '../../integrations/push-contact.ts';
 import { reasonOf } from '../../start-error.ts';
 import { listUnencryptedConnections } from '../../unencrypted-connections.ts';
 import { CHECK_TIMEOUT, type Check, fail, ok, warn } from './finding.ts';
@@ -98,4 +99,16 @@ const encryption: Check = {
   },
 };
 
-export const engineChecks = [storage, mail, redis, encryption];
+const push: Check = {
+  name: 'notifications on devices',
+  async run({ env }) {
+    const contact = findContact(env);
+    if (contact) return ok(`push services may write to ${contact}`);
+    return warn(
+      'push services are given the address of a Subscriber; some, such as that of iPhones, refuse one that cannot be real',
+      'Set PUBLIC_URL to an https address that people use, or MAIL_FROM.',
+    );
+  },
+};
+
+export const engineChecks = [storage, mail, redis, encryption, push];

@@ -177,7 +177,7 @@ export async function removeDevices(ctx: TenantCtx, ids: readonly string[]): Pro
 
 export async function recordOutcome(ctx: TenantCtx, delivery: Delivery, outcome: PushOutcome): Promise<void> {
   if (outcome === 'delivered') return recordDelivered(ctx, delivery);
-  if (outcome === 'failed') return pause(ctx, delivery.device);
+  if (outcome === 'failed' || outcome === 'refused') return pause(ctx, delivery.device);
   const { id, endpoint } = delivery.device;
   // It may have been renewed while the request was under way.
   await scoped(ctx).deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

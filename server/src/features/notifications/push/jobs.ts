@@ -1,4 +1,6 @@
 import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { contactOf } from '../../../integrations/push-contact.ts';
 import { type PushOutcome, sendPush, vapidKeysOf } from '../../../integrations/web-push.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
@@ -10,7 +12,11 @@ type Slow = SlowCtx<TenantCtx>;
 /** Of one notification only the last state waits at the push service: a missed call takes the place of its ring. */
 const topicOf = (id: string): string => id.replaceAll('-', '');
 
-async function sendOne({ ports, log, signal }: Slow, { device, payload, kind }: Delivery): Promise<PushOutcome> {
+async function sendOne(
+  { ports, log, signal }: Slow,
+  { device, payload, kind }: Delivery,
+  contact: string,
+): Promise<PushOutcome> {
   const { env, secrets } = ports;
   const isRinging = kind !== null && isRing(kind);
   const { ttl } = limits.push;
@@ -22,7 +28,13 @@ async function sendOne({ ports, log, signal }: Slow, { device, payload, kind }: 
   };
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(limits.push.timeout)]);
   try {
-    return await sendPush({ env, keys: vapidKeysOf(secrets.vapid) }, device, push, bounded);
+    const outcome = await sendPush({ env, keys: vapidKeysOf(secrets.vapid), contact }, device, push, bounded);
+    if (outcome === 'refused')
+      log.warn(
+        { host: new URL(device.endpoint).host, contact },
+        'a push service refuses the token of this installation; the device is kept. Set PUBLIC_URL (https) or MAIL_FROM',
+      );
+    return outcome;
   } catch (error) {
     if (signal.aborted) throw error;
     log.info({ err: error, host: new URL(device.endpoint).host }, 'a push service did not take a notification');
@@ -30,17 +42,29 @@ async function sendOne({ ports, log, signal }: Slow, { device, payload, kind }: 
   }
 }
 
+/** The address of the first Subscriber. */
+async function readOwner(ctx: TenantCtx): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select p.email::text from people p
+    join roles r on r.organization_id = p.organization_id and r.person_id = p.id and r.branch_id is null
+    where p.organization_id = ${ctx.organization_id} and p.email is not null
+    order by r.name = 'Subscriber' desc, p.created_at, p.id limit 1`.execute(ctx.db);
+  return rows[0]?.email ?? '';
+}
+
 /** One device after another's answer would let a slow one delay the others; those of one device keep their order. */
 async function sendAll(ctx: Slow, deliveries: readonly Delivery[]): Promise<boolean> {
+  if (deliveries.length === 0) return true;
+  const contact = contactOf(ctx.ports.env, await ctx.transact('read', readOwner));
   const outcomes = await Promise.all(
-    [...Map.groupBy(deliveries, ({ device }) => device.id).values()].map((some) => sendInOrder(ctx, some)),
+    [...Map.groupBy(deliveries, ({ device }) => device.id).values()].map((some) => sendInOrder(ctx, some, contact)),
   );
   return outcomes.every(Boolean);
 }
 
-async function sendInOrder(ctx: Slow, deliveries: readonly Delivery[]): Promise<boolean> {
+async function sendInOrder(ctx: Slow, deliveries: readonly Delivery[], contact: string): Promise<boolean> {
   for (const delivery of deliveries) {
-    const outcome = await sendOne(ctx, delivery);
+    const outcome = await sendOne(ctx, delivery, contact);
     await ctx.transact('write', (tx) => recordOutcome(tx, delivery, outcome));
     if (outcome !== 'delivered') return outcome === 'gone';
   }

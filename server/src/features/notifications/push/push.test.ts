@@ -8,7 +8,7 @@ import { mention, talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
-import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { arrange, buildOrganization, buildPerson, type TestOrganization, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { sendTestMessage } from '#test/factories/talk';
 import { buildTicket } from '#test/factories/tickets';
@@ -16,7 +16,9 @@ import { jobsDone, runDueJobs } from '#test/jobs';
 import { pushService, registerBrowser as register } from '#test/push-service';
 import { type PushedBrowser, readVapid } from '#test/pushed-browser';
 import { connect } from '#test/socket';
+import type { Env } from '../../../env.ts';
 import { makeToken } from '../../../http/auth.ts';
+import { findContact } from '../../../integrations/push-contact.ts';
 
 async function buildPair() {
   const organization = await buildOrganization();
@@ -281,6 +283,39 @@ describe('a push service', () => {
     await say(ana, room, bruno);
     await jobsDone();
     expect(browser.requests).toBe(1);
+  });
+
+  it.each([
+    ['BadJwtToken', 1],
+    ['VapidPkHashMismatch', 0],
+  ])('that answers 403 for %s leaves %i devices', async (reason, left) => {
+    const { ana, bruno, room } = await buildPair();
+    const browser = await register(bruno);
+    browser.answer = (_request, response) => void response.writeHead(403).end(JSON.stringify({ reason }));
+    await say(ana, room, bruno);
+    await jobsDone();
+    expect(await devicesOf(bruno)).toHaveLength(left);
+  });
+
+  it('is given a contact of the installation, and none that is made up', async () => {
+    const { ana, bruno, room } = await buildPair();
+    const owner = await buildPerson({ id: ana.organization_id } as TestOrganization, 'Subscriber');
+    const browser = await register(bruno);
+    await say(ana, room, bruno);
+    await jobsDone();
+    const [, token = ''] = /t=([^,]+)/.exec(browser.arrived[0]?.authorization ?? '') ?? [];
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+    expect(claims.sub).toBe(`mailto:${owner.email}`);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://desk.example.com' }, 'https://desk.example.com'],
+    [{ PUBLIC_URL: 'http://desk.acme.com', MAIL_FROM: 'Desk <desk@acme.com>' }, 'mailto:desk@acme.com'],
+    [{ PUBLIC_URL: 'https://localhost:3000', MAIL_FROM: 'desk@acme.invalid' }, null],
+    [{ PUBLIC_URL: 'https://10.0.0.4' }, null],
+    [{}, null],
+  ])('has as contact of %o: %s', (env, contact) => {
+    expect(findContact(env as Env)).toBe(contact);
   });
 
   it('that redirects is not followed', async () => {
