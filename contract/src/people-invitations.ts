@@ -5,6 +5,7 @@ import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { isBuiltIn, isGuestRole, RoleName } from './permissions.ts';
 import { SecondFactorDue, Session } from './session.ts';
+import { storedAddress } from './stored-address.ts';
 import { Email, Password } from './workspace.ts';
 
 /** `pending` until its link is opened for the first time. Expired invitations can be sent again; the others that are over cannot. */
@@ -56,7 +57,7 @@ const hasItsSpaces = ({ role, branch_ids }: { role: RoleName; branch_ids: readon
 /** One person to invite. A wrong address fails by itself and does not hold up the others. */
 export const Invitee = z
   .object({
-    email: z.string().trim().max(limits.email).nullable().default(null),
+    email: z.string().trim().overwrite(storedAddress).max(limits.email).nullable().default(null),
     name: line(limits.name).or(z.literal('')).default(''),
     role: RoleName,
     branch_ids: z.array(Id).max(limits.invitations.spaces).default([]),

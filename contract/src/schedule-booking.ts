@@ -4,7 +4,7 @@ import { OnePage, wholeList } from './envelope.ts';
 import { Day, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 import { resourceLimits } from './schedule-resource-limits.ts';
-import { Timezone } from './workspace.ts';
+import { Email, Timezone } from './workspace.ts';
 
 /*
  * A customer chooses the time of a visit by a link, without an account. Who has the link may book once, and move or cancel what
@@ -46,7 +46,7 @@ export const CreateBookingLinkInput = z
     user_ids: z.array(Id).max(bounds.people).default([]),
     notice_hours: z.int().min(0).max(bounds.noticeHours).default(24),
     /** Mails the link to this address. */
-    email: z.union([z.literal(''), z.email().max(limits.email)]).default(''),
+    email: z.union([z.literal(''), Email]).default(''),
     locale: Locale.default('en'),
   })
   .refine(({ from_day, until_day }) => from_day <= until_day, {
@@ -146,7 +146,7 @@ export const bookingApi = {
       starts_at: TimestampInput,
       /** Of the customer, for the e-mail. */
       timezone: Timezone,
-      email: z.union([z.literal(''), z.email().max(limits.email)]).default(''),
+      email: z.union([z.literal(''), Email]).default(''),
       phone: optionalLine(limits.phone).default(''),
       note: prose(bounds.note).default(''),
       /** Somebody else may come than who was booked before. */

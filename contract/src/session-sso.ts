@@ -4,11 +4,13 @@ import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
 import { RoleName } from './permissions.ts';
 import { deviceName, Session } from './session.ts';
+import { storedAddress, storedDomain } from './stored-address.ts';
 
 const Domain = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(storedDomain)
   .max(limits.sso.domain)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/);
 
@@ -115,7 +117,7 @@ export const ssoApi = {
     summary: 'Begins a sign-in at the identity provider of a workspace.',
     description:
       'By the domain of an e-mail address or the short name of a workspace; whether anybody has the address is not looked at. The browser opens `url` and keeps `claim`, with which alone it can finish, within ten minutes.',
-    body: z.object({ identifier: z.string().trim().toLowerCase().min(1).max(limits.email) }),
+    body: z.object({ identifier: z.string().trim().toLowerCase().overwrite(storedAddress).min(1).max(limits.email) }),
     data: z.object({ url: z.string(), claim: z.string(), name: z.string() }),
     errors: ['SSO_UNKNOWN', ...providerErrors, 'TOO_MANY_REQUESTS'],
   }),

@@ -5,6 +5,7 @@ import { Id, Locale, line, optionalLine, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { OutOfOffice } from './people.ts';
 import { RoleName } from './permissions.ts';
+import { storedAddress } from './stored-address.ts';
 import { Branch, Organization, Timezone } from './workspace.ts';
 
 /** `branch_id` is null for roles of the kind organization. `permissions` are those of an own role; built-in ones have the plans map's. */
@@ -64,7 +65,7 @@ export type Session = z.infer<typeof Session>;
 export const deviceName = z.string().max(200).default('web');
 
 export const LoginInput = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(limits.email),
+  email: z.string().trim().toLowerCase().overwrite(storedAddress).min(1).max(limits.email),
   password: z.string().min(1).max(limits.password.max),
   device_name: deviceName,
 });
@@ -115,7 +116,9 @@ export const ChangePasswordInput = z.object({
   password_confirmation: z.string().min(1).max(limits.password.max),
 });
 
-export const ForgotPasswordInput = z.object({ email: z.string().trim().toLowerCase().min(1).max(limits.email) });
+export const ForgotPasswordInput = z.object({
+  email: z.string().trim().toLowerCase().overwrite(storedAddress).min(1).max(limits.email),
+});
 
 /** The token in the link of the e-mail. */
 const ResetToken = z.string().min(1).max(200);

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { PriorityId } from './tickets.ts';
+import { Email } from './workspace.ts';
 
 /*
  * What leaves a sheet: its document, sent to people by e-mail, and tickets that follow from checks that failed.
@@ -23,7 +24,6 @@ export const SheetMail = z.object({
 export type SheetMail = z.infer<typeof SheetMail>;
 
 const params = z.object({ id: Id, sheetId: Id });
-const Address = z.email().max(limits.email).toLowerCase();
 
 /** To whom a sheet may be of interest: people and addresses of the customer, and its reviewer. */
 const Suggestion = z.object({ name: z.string(), email: z.string() });
@@ -61,7 +61,7 @@ export const sheetSendingApi = {
     description:
       'It is made and sent in the background, and tried again when it fails. Without `lang`, each person gets it in the language of their account, and everybody else in that of the customer.',
     params,
-    body: z.object({ emails: z.array(Address).min(1).max(limits.sheets.recipients), lang: Locale.optional() }),
+    body: z.object({ emails: z.array(Email).min(1).max(limits.sheets.recipients), lang: Locale.optional() }),
     data: z.object({ mails: z.array(SheetMail) }),
     errors: ['SHEET_NOT_LOCKED', 'SHEET_OUTDATED', 'TOO_MANY_MAILS', 'TOO_MANY_REQUESTS'],
   }),

@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 import { Question, QuestionType } from './sheet-templates.ts';
 import { ticketFormLimits } from './ticket-form-limits.ts';
 import { PriorityId } from './tickets.ts';
+import { Email } from './workspace.ts';
 
 /*
  * Forms by which tickets are created: in the app, and by anybody who has the address of a public one. Their fields are
@@ -102,7 +103,7 @@ function readJson(text: string): unknown {
 
 export const SendFormInput = z.object({
   name: line(limits.name),
-  email: z.email().max(limits.email).toLowerCase(),
+  email: Email,
   subject: line(limits.subject),
   description: prose(limits.description).default(''),
   answers: AnswersText,

@@ -7,6 +7,7 @@ import { defineList } from './lists.ts';
 import { MailDelivery } from './mail.ts';
 import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
+import { storedAddress } from './stored-address.ts';
 import { EnvironmentSlug } from './workspace-environments.ts';
 import { WorkspaceHours } from './workspace-hours.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
@@ -110,7 +111,8 @@ export const Timezone = z
   .refine(isTimezone, { params: { code: 'timezone' } });
 
 export const Password = z.string().min(limits.password.min).max(limits.password.max);
-export const Email = z.email().max(limits.email).toLowerCase();
+/** A domain with accents is stored as DNS spells it. */
+export const Email = z.string().overwrite(storedAddress).email().max(limits.email).toLowerCase();
 
 export const SetupInput = z.object({
   organization_name: line(limits.name),

@@ -9,8 +9,8 @@ import {
 } from '@sightline/contract/people';
 import type { WorkspaceRole } from '@sightline/contract/people-roles';
 import { type RawBuilder, sql } from 'kysely';
-import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
+import { nameOrAddressHas } from '../../db/name-or-address.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -74,8 +74,7 @@ export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
         and exists (select from ${roles} r where ${sql.join(roleConditions, sql` and `)})`;
     },
     filters: { kind: 'scope', role: 'scope', role_id: 'scope', branch_id: 'scope', status: 'scope' },
-    search: (words) =>
-      sql`plain_text(people.name || ' ' || coalesce(people.email::text, '')) like '%' || ${likePart(words)} || '%'`,
+    search: (words) => nameOrAddressHas(sql`people.name`, sql`people.email`, words),
     orders: {
       name: sql`people.name collate "und-x-icu"`,
       email: sql`people.email`,

@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { type RoleName, reachesRole } from '@sightline/contract/permissions';
 import type { SpaceMember, spacesApi } from '@sightline/contract/workspace-spaces';
 import { sql } from 'kysely';
-import { likePart } from '../../db/like-part.ts';
+import { nameOrAddressHas } from '../../db/name-or-address.ts';
 import { paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -31,7 +31,7 @@ export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { 
       union all select false, person_id, name from suspended_roles where ${here}
       union all select true, person_id, name from archived_roles where ${here}) r
     join people p on p.organization_id = ${ctx.organization_id} and p.id = r.person_id
-    ${words ? sql`where plain_text(p.name || ' ' || coalesce(p.email::text, '')) like '%' || ${likePart(words)} || '%'` : sql``}`;
+    ${words ? sql`where ${nameOrAddressHas(sql`p.name`, sql`p.email`, words)}` : sql``}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.people, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {

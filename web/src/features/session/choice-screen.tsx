@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatRelative } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -58,7 +59,7 @@ export function ChoiceScreen({ title, hint, choices, none, email, onChoose, onLo
         ))}
       </ul>
       <p className={classes.who}>
-        <span>{t('signed_in_as', { email })}</span>
+        <span>{t('signed_in_as', { email: shownAddress(email) })}</span>
         <button type="button" onClick={onLogOut}>
           {t('log_out')}
         </button>

@@ -7,6 +7,7 @@ import { environmentQuery } from '#web/features/workspace/api.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { useWornSlug } from '#web/lib/worn-environment.ts';
 import { Card } from '#web/ui/card.tsx';
 
@@ -29,7 +30,7 @@ export function ForgotPassword({ back }: { back: ReactNode }) {
     return (
       <Card
         title={t(isKept ? 'forgot.kept_title' : 'forgot.asked_title')}
-        hint={t(isKept ? 'forgot.kept_hint' : 'forgot.asked_hint', { email })}
+        hint={t(isKept ? 'forgot.kept_hint' : 'forgot.asked_hint', { email: shownAddress(email) })}
       >
         {back}
       </Card>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -57,7 +58,7 @@ function ResetForm({ token, email, onDone }: { token: string; email: string; onD
     },
   });
   return (
-    <Card title={t('reset.title')} hint={t('reset.hint', { email })}>
+    <Card title={t('reset.title')} hint={t('reset.hint', { email: shownAddress(email) })}>
       <form {...form.formProps}>
         <FormError>{refusal}</FormError>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

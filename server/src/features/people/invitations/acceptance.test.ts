@@ -6,7 +6,7 @@ import { sessionApi } from '@sightline/contract/session';
 import { qrApi } from '@sightline/contract/session-qr';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { describe, expect, it } from 'vitest';
-import { as, configureTestApp } from '#test/app';
+import { as, configureTestApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
 import { buildSecured, codeOf, forgetUsedCodes } from '#test/factories/session';
 import { accept, find, inviteByLink, join, newAddress, password } from '../../../../test/factories/invitations.ts';
@@ -53,6 +53,23 @@ describe('accepting with a new account', () => {
     const held = await rolesOf(email ?? '');
     expect(held.map(({ branch_id }) => branch_id).sort()).toEqual([space.id, other.id].sort());
     expect(new Set(held.map(({ name }) => name))).toEqual(new Set(['Client']));
+  });
+
+  it('keeps a domain with accents as DNS spells it, and finds it by both spellings', async () => {
+    const { manager } = await buildCompany();
+    const typed = `joão.${unique('x')}@maçã.example`.replace('joão', 'joao').toLowerCase();
+    const stored = typed.replace('maçã', 'xn--ma-tiap');
+    const { code, email } = await inviteByLink(manager, { email: typed });
+    expect(email).toBe(stored);
+    for (const query of [typed, stored, 'maçã.example']) {
+      const { invitations } = (await as(manager.token).call(invitesApi.list, { query: { query } })).data;
+      expect([query, invitations.map((one) => one.email)]).toEqual([query, [stored]]);
+    }
+    expect((await accept(code, { email: typed })).status).toBe(200);
+    for (const login of [typed, stored, typed.toUpperCase()])
+      expect((await as(undefined).call(sessionApi.login, { body: { email: login, password } })).status).toBe(200);
+    const { users } = (await as(manager.token).call(peopleApi.list, { query: { query: typed } })).data;
+    expect(users.map((one) => one.email)).toEqual([stored]);
   });
 
   it('says in the list who accepted, and when', async () => {

@@ -3,6 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import type { Invitation, invitesApi } from '@sightline/contract/people-invitations';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { nameOrAddressHas } from '../../../db/name-or-address.ts';
 import { countRows, paged } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -78,11 +79,7 @@ export const listInvitations: Action<typeof invitesApi.list> = async (ctx, { que
   const matching = scoped(ctx)
     .selectFrom('invitations as i')
     .$if(status !== undefined, (some) => some.where(statusAt(ctx.now), '=', status ?? 'pending'))
-    .$if(Boolean(words), (some) =>
-      some.where(
-        sql<boolean>`position(plain_text(${words}) in plain_text(i.name || ' ' || coalesce(i.email::text, ''))) > 0`,
-      ),
-    );
+    .$if(Boolean(words), (some) => some.where(nameOrAddressHas(sql`i.name`, sql`i.email`, words ?? '')));
   const wanted = { page: query.page, perPage: limits.pages.invitations, total: await countRows(matching) };
   const { rows: ids, pagination } = await paged(wanted, (limit) =>
     matching.select('i.id').orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').modifyEnd(limit).execute(),

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import { storedAddress } from '@sightline/contract/stored-address';
 import { showsText } from '@sightline/contract/visible-text';
 import {
   AuthorizationResponseError,
@@ -136,7 +137,7 @@ export async function finishAt(
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: textOf(email)?.toLowerCase() ?? null,
+      email: storedAddress(textOf(email)?.toLowerCase() ?? '') || null,
       isVerified: isTrue(email_verified),
       name: textOf(name)?.slice(0, limits.name) ?? null,
     };

@@ -1,6 +1,7 @@
 import type { AssetContact } from '@sightline/contract/asset-contacts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import classes from './contacts.module.css';
 
 type ContactLinksProps = { contact: Pick<AssetContact, 'name' | 'phone' | 'email'> };
@@ -19,7 +20,7 @@ export function ContactLinks({ contact: { name, phone, email } }: ContactLinksPr
       {email && (
         <a href={`mailto:${email}`} aria-label={t('contacts.mail', { name, email })}>
           <IconMail size={14} stroke={1.75} aria-hidden />
-          {email}
+          {shownAddress(email)}
         </a>
       )}
     </span>

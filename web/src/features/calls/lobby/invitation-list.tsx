@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { GuestLink, guestLink } from './guest-link.tsx';
@@ -56,7 +57,7 @@ function Invitation({ callId, invitation }: InvitationProps) {
     <li>
       <div className={classes.words}>
         <b>{who}</b>
-        {name && email && <span>{email}</span>}
+        {name && email && <span>{shownAddress(email)}</span>}
         <span className={classes.state}>
           <Pill tone={tones[state]}>{t(`state.${state}`)}</Pill>
           <RelativeTime at={invitation.opened_at ?? invitation.sent_at ?? invitation.created_at} />

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -106,7 +107,7 @@ function Rows({ search, onSearch }: InvitationListProps) {
     mutationFn: ({ id }: Invitation) => resendInvitation(id),
     onSuccess: (invitation) => {
       if (invitation.code) setLink(invitation);
-      else alertSuccess(t('list.resent', { email: invitation.email }));
+      else alertSuccess(t('list.resent', { email: shownAddress(invitation.email ?? '') }));
     },
     onSettled: refresh,
   });

@@ -4,6 +4,7 @@ import { IconLink, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useGrantableRoles } from '../roles/use-grantable-roles.ts';
@@ -18,7 +19,7 @@ export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: Invita
   const grantable = useGrantableRoles();
   const { email, name, via, role, branches, status, failure, invited_by, accepted_by } = invitation;
   const state = stateOf(invitation);
-  const who = accepted_by?.name ?? (name || email || t('list.open_link'));
+  const who = accepted_by?.name ?? (name || shownAddress(email ?? '') || t('list.open_link'));
   const canSend = ['pending', 'opened', 'expired'].includes(status) && grantable.some((each) => each.name === role);
   const canRevoke = ['pending', 'opened', 'expired'].includes(status);
   const Way = via === 'email' ? IconMail : IconLink;
@@ -27,7 +28,7 @@ export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: Invita
       <Way size={18} stroke={1.5} aria-label={t(`via.${via}`)} role="img" className={classes.way} />
       <div className={classes.words}>
         <b>{who}</b>
-        {email && email !== who && <span>{email}</span>}
+        {email && shownAddress(email) !== who && <span>{shownAddress(email)}</span>}
         {state === 'failed' && failure && (
           <span role="status" className={classes.failure}>
             {sentenceOf(failure)}

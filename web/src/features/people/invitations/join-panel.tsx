@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { joinWithAccount } from './api.ts';
 import type { OfferScreenProps } from './offer-props.ts';
@@ -42,7 +43,10 @@ export function JoinPanel({ code, offer, session, ways, onJoined, onLogOut, onOv
     <div className={classes.ways}>
       <FormError>{refusals.join(' ')}</FormError>
       <p className={classes.hint}>
-        {t(isForOther ? 'join.for_other' : 'join.signed_in', { email: offer.email, mine })}
+        {t(isForOther ? 'join.for_other' : 'join.signed_in', {
+          email: shownAddress(offer.email ?? ''),
+          mine: shownAddress(mine),
+        })}
       </p>
       {isMember && ways.open}
       {!isForOther && !isMember && (

@@ -2,6 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import type { InvitationWithCode } from '@sightline/contract/people-invitations';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import classes from './link-result.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -17,7 +18,7 @@ export function LinkResult({ invitation, code, onDone }: LinkResultProps) {
   return (
     <div className={classes.result}>
       <p className={classes.hint}>
-        {t(invitation.email ? 'link.for_address' : 'link.for_anybody', { email: invitation.email })}{' '}
+        {t(invitation.email ? 'link.for_address' : 'link.for_anybody', { email: shownAddress(invitation.email ?? '') })}{' '}
         {t('link.until', { time: formatDateTime(invitation.expires_at) })}
       </p>
       <QrCode link={link} />

@@ -8,6 +8,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { readToken } from '#web/lib/token.ts';
 import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -80,7 +81,7 @@ function NewcomerPanel({ offer, ways, ...props }: NewcomerProps) {
   if (offer.has_account)
     return (
       <div className={classes.ways}>
-        <p className={classes.hint}>{t('offer.has_account', { email: offer.email })}</p>
+        <p className={classes.hint}>{t('offer.has_account', { email: shownAddress(offer.email ?? '') })}</p>
         {ways.signIn}
       </div>
     );

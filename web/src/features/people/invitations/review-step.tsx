@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -79,7 +80,7 @@ function ReviewLine({ line, code, onRemove }: ReviewLineProps) {
   const labelOf = useRoleLabel();
   const problem = line.problem ? t(`problem.${line.problem}`) : code && sentenceOf(code);
   const Mark = problem ? IconAlertTriangle : IconCheck;
-  const who = line.email || line.name || t('review.empty');
+  const who = shownAddress(line.email) || line.name || t('review.empty');
   return (
     <li data-wrong={problem ? true : undefined}>
       <span className={classes.number}>{line.line}</span>

@@ -2,6 +2,7 @@ import type { ListedMember } from '@sightline/contract/people';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDate } from '#web/lib/time.ts';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -29,7 +30,7 @@ export function usePeopleColumns(): ListColumn<ListedMember>[] {
       label: t('people:fields.email'),
       width: 'minmax(170px, 1.6fr)',
       order: 'email',
-      cell: ({ email }) => email,
+      cell: ({ email }) => shownAddress(email),
     },
     {
       id: 'role',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDate } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -57,7 +58,7 @@ function Person({ person, openTickets, onRemoved }: PersonProps) {
         <PersonAvatar person={person} size={48} />
         <div>
           <h3>{person.name}</h3>
-          <a href={`mailto:${person.email}`}>{person.email}</a>
+          <a href={`mailto:${person.email}`}>{shownAddress(person.email)}</a>
         </div>
         <Pill tone={person.status === 'active' ? 'green' : 'orange'}>{t(`status.${person.status}`)}</Pill>
       </header>

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { dayOf } from '../absences/whole-days.ts';
@@ -52,7 +53,7 @@ export function BookingLinkForm({ ticketId, customer, onMade }: BookingLinkFormP
     send: (body) => call(bookingApi.create, { params: { id: ticketId }, body: body as never }),
     onSent: async ({ url, booking_link }) => {
       await cache.invalidateQueries({ queryKey: bookingLinksKey(ticketId) });
-      if (booking_link.email) alertSuccess(t('link.mailed', { email: booking_link.email }));
+      if (booking_link.email) alertSuccess(t('link.mailed', { email: shownAddress(booking_link.email) }));
       onMade(url);
     },
   });

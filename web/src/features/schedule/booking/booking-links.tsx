@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDate, formatMoment } from '#web/lib/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { bookingLinksKey } from '../resource-keys.ts';
@@ -41,7 +42,7 @@ export function BookingLinks({ ticketId, canEdit }: BookingLinksProps) {
           <li key={link.id}>
             <span className={classes.grow}>
               {stateOf(t, link)}
-              {link.email && <span className={classes.dim}>{` · ${link.email}`}</span>}
+              {link.email && <span className={classes.dim}>{` · ${shownAddress(link.email)}`}</span>}
             </span>
             <span className={classes.dim}>{t('link.length', { minutes: link.minutes })}</span>
             {canEdit && link.state !== 'ended' && (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { readToken } from '#web/lib/token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -28,7 +29,7 @@ export function ConfirmEmailPage({ token, home, signIn, forgot }: ConfirmEmailPa
     );
   if (confirm.isSuccess)
     return (
-      <Card title={t('proof.done_title')} hint={t('proof.done', { email: confirm.data.email })}>
+      <Card title={t('proof.done_title')} hint={t('proof.done', { email: shownAddress(confirm.data.email) })}>
         {home}
       </Card>
     );

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { useWornSlug } from '#web/lib/worn-environment.ts';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -25,7 +26,7 @@ export function EmailSection() {
   return (
     <section className={classes.section} aria-labelledby="email-title">
       <h2 id="email-title">{t('email.heading')}</h2>
-      <p className={classes.hint}>{t('email.hint', { email: me.email })}</p>
+      <p className={classes.hint}>{t('email.hint', { email: shownAddress(me.email) })}</p>
       {me.is_email_unproved && <Unproved />}
       {change && <Pending change={change} from={me.email} />}
       {!change && !isOpen && (
@@ -46,12 +47,12 @@ function Unproved() {
   if (isKept)
     return (
       <p className={classes.status} role="status">
-        {t('email.unprovable', { email: me.email })}
+        {t('email.unprovable', { email: shownAddress(me.email) })}
       </p>
     );
   return (
     <div className={classes.status} role="status">
-      <p>{t(ask.isSuccess ? 'email.proof_sent' : 'email.unproved', { email: me.email })}</p>
+      <p>{t(ask.isSuccess ? 'email.proof_sent' : 'email.unproved', { email: shownAddress(me.email) })}</p>
       <FormError>{ask.error ? sentencesOfError(ask.error).join(' ') : ''}</FormError>
       <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate()}>
         {t(ask.isSuccess ? 'email.prove_again' : 'email.prove')}
@@ -76,7 +77,7 @@ function Pending({ change, from }: { change: EmailChange; from: string }) {
     <div className={classes.status} role="status">
       <p>
         {t(me.is_email_unproved ? 'email.pending_at_new' : 'email.pending', {
-          email: change.email,
+          email: shownAddress(change.email),
           until: formatDateTime(change.expires_at),
         })}
       </p>
@@ -84,7 +85,7 @@ function Pending({ change, from }: { change: EmailChange; from: string }) {
         {steps.map(({ email, isDone }) => (
           <li key={email} data-done={isDone || undefined}>
             {isDone ? <IconCircleCheck size={16} aria-hidden /> : <IconCircleDashed size={16} aria-hidden />}
-            {t(isDone ? 'email.confirmed' : 'email.unconfirmed', { email })}
+            {t(isDone ? 'email.confirmed' : 'email.unconfirmed', { email: shownAddress(email) })}
           </li>
         ))}
       </ul>

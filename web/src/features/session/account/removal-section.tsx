@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
@@ -10,7 +11,7 @@ import { requestRemoval } from './account-api.ts';
 /** Only asks: the e-mail's link and the password confirm. */
 export function RemovalSection() {
   const { t } = useTranslation('account');
-  const { email } = useMe();
+  const email = shownAddress(useMe().email);
   const [isAsking, setAsking] = useState(false);
   const ask = useMutation({ mutationFn: requestRemoval });
   return (

@@ -8,6 +8,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { useDeviceWords } from '#web/lib/device-words.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatClock } from '#web/lib/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -95,7 +96,7 @@ function Asking({ login }: { login: Login }) {
         <dt>{t('approve.time')}</dt>
         <dd>{formatClock(login.requested_at)}</dd>
         <dt>{t('approve.account')}</dt>
-        <dd>{email}</dd>
+        <dd>{shownAddress(email)}</dd>
       </dl>
       {!login.is_same_network && (
         <p className={classes.warning} role="alert">

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -66,7 +67,7 @@ export function SendDialog({ sheet, found, onClose }: SendDialogProps) {
           <Checkbox.Group label={t('people')} value={[...chosen]} onChange={setChosen}>
             <div className={classes.people}>
               {found.suggestions.map(({ name, email }) => (
-                <Checkbox key={email} value={email} label={name} description={email} />
+                <Checkbox key={email} value={email} label={name} description={shownAddress(email)} />
               ))}
             </div>
           </Checkbox.Group>

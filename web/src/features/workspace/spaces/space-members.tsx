@@ -9,6 +9,7 @@ import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useGrantableRoles } from '#web/features/people/roles/use-grantable-roles.ts';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { shownAddress } from '#web/lib/shown-address.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -54,7 +55,7 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
       <span className={classes.who}>
         {member.name}
         <small>
-          {labelOf(member.role)} · {member.email}
+          {labelOf(member.role)} · {shownAddress(member.email)}
           {member.status === 'suspended' && ` · ${t('spaces:members.suspended')}`}
         </small>
       </span>

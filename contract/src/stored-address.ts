@@ -1,0 +1,14 @@
+/** Of an address with two spellings, such as "joao@maçã.example": the one of DNS, "joao@xn--ma-7ia0a.example". */
+export function storedAddress(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1;
+  return typed.slice(0, at) + storedDomain(typed.slice(at));
+}
+
+/** What is no name of a domain stays as it is, and is refused for that. */
+export function storedDomain(typed: string): string {
+  const name = typed.trim();
+  const isPlain = [...name].every((letter) => letter <= '\u007f');
+  if (isPlain || /[\s/?#@:%\\[\]]/.test(name)) return typed;
+  const address = `http://${name}`;
+  return URL.canParse(address) ? new URL(address).hostname : typed;
+}

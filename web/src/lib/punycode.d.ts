@@ -1,0 +1,3 @@
+declare module 'punycode/' {
+  export function toUnicode(domain: string): string;
+}
