@@ -39,6 +39,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'asset_alerts.roles': { type: 'string[]' },
   'asset_models.custom_fields': { type: 'FieldValues', from: '@sightline/contract/field-types/field-model' },
   'warranty_claims.amount': { type: 'number' },
+  'mails.secrets': { type: 'string[]' },
   'label_prints.asset_ids': { type: 'string[]' },
   'label_prints.settings': { type: 'LabelSettings', from: '@sightline/contract/asset-label-prints' },
   'warranty_templates.covers': { type: 'Coverage[]', from: '@sightline/contract/asset-warranties' },

@@ -839,6 +839,7 @@ export type Schema = {
     kept_at: NullableTimestamp;
     unsubscribe_url: string | null;
     attachment_id: string | null;
+    secrets: Default<string[]>;
   };
   maintenance_plans: {
     organization_id: string;

@@ -35,6 +35,7 @@ const en: AccountTemplates = {
     subject: `${code} is your code`,
     preview: 'Type it where you set up your workspace.',
     title: `Your code is ${code}`,
+    secrets: [code],
     paragraphs: ['Type it where you are setting up your workspace. It shows us that this address is yours.'],
     notes: [
       'The code works for 15 minutes. Do not pass it on: nobody of us will ask you for it.',
@@ -158,6 +159,7 @@ const pt: AccountTemplates = {
     subject: `${code} é o seu código`,
     preview: 'Digite-o na tela em que você configura o espaço de trabalho.',
     title: `O seu código é ${code}`,
+    secrets: [code],
     paragraphs: [
       'Digite-o na tela em que você está configurando o espaço de trabalho. Assim sabemos que este endereço é seu.',
     ],

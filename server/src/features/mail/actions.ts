@@ -71,7 +71,10 @@ export async function sendMailOfInstallation(
   const wording = templates[locale];
   const { name: product, colors } = ownEnvironment;
   const sender = { name: product, locale, linkHint: wording.linkHint, color: colors.primary, logo: null };
-  const mail = renderMail(contentFor(wording), { ...sender, footer: wording.footer(product, product) });
+  const { secrets: _none, ...mail } = renderMail(contentFor(wording), {
+    ...sender,
+    footer: wording.footer(product, product),
+  });
   const host = parseSender(env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   await mailer.send({ to: email, ...mail, headers, message_id: `<${name}@${host}>` }, ctx.signal);

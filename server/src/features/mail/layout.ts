@@ -15,6 +15,8 @@ export type MailContent = {
   notes: readonly string[];
   /** At the end of the small print. */
   links?: readonly { label: string; url: string }[];
+  /** Codes in its words that open what a link opens. Every address is a secret by itself. */
+  secrets?: readonly string[];
 };
 
 /** What belongs together, such as all about one ticket; each line is a link. */
@@ -33,11 +35,25 @@ export type Sender = {
   /** The address of a picture that stands for the letter in the corner. */
   logo: string | null;
 };
-export type RenderedMail = { subject: string; text: string; html: string };
+/** `secrets`: what lets in whoever has it. */
+export type RenderedMail = { subject: string; text: string; html: string; secrets: string[] };
 
 export function renderMail(letter: MailContent, sender: Sender): RenderedMail {
-  return { subject: oneLine(letter.subject), text: plainOf(letter, sender), html: pageOf(letter, sender) };
+  return {
+    subject: oneLine(letter.subject),
+    text: plainOf(letter, sender),
+    html: pageOf(letter, sender),
+    secrets: secretsOf(letter),
+  };
 }
+
+const secretsOf = ({ button, links = [], sections = [], secrets = [] }: MailContent): string[] => [
+  ...new Set([
+    ...(button ? [button.url] : []),
+    ...[...links, ...sections.flatMap(({ lines }) => lines)].map(({ url }) => url),
+    ...secrets,
+  ]),
+];
 
 const plainSection = ({ title, lines }: MailSection): string[] => [
   ...(title ? [`# ${oneLine(title)}`] : []),

@@ -1,6 +1,6 @@
 /*
- * The links of kept e-mails let in anyone who opens them: they reset a password, or enter a call in somebody's name. E-mails
- * link to nothing else, so every address is treated alike.
+ * The secrets of kept e-mails let in anyone who has them: they reset a password, accept an invitation, or enter a call in
+ * somebody's name. An e-mail notes them when it is written (layout.ts); an address that somebody typed into its words is hidden as well.
  */
 
 const address = /https?:\/\/[^\s"'<>]+/g;
@@ -9,8 +9,12 @@ const hidden = '••••••';
 /** Each address in a text, once. */
 export const linksIn = (text: string): string[] => [...new Set(text.match(address))];
 
-export const hideLinks = (text: string): string => text.replace(address, hidden);
+const without = (text: string, secrets: readonly string[]): string =>
+  secrets.toSorted((a, b) => b.length - a.length).reduce((shown, secret) => shown.replaceAll(secret, hidden), text);
+
+export const hideSecrets = (text: string, secrets: readonly string[]): string =>
+  without(text.replace(address, hidden), secrets);
 
 /** The button stays, and leads nowhere. */
-export const hideLinksOfPage = (html: string): string =>
-  hideLinks(html.replace(/ href="https?:[^"]*"/g, ' aria-disabled="true"'));
+export const hideSecretsOfPage = (html: string, secrets: readonly string[]): string =>
+  hideSecrets(html.replace(/ href="https?:[^"]*"/g, ' aria-disabled="true"'), secrets);

@@ -1,5 +1,6 @@
 import { auditApi } from '@sightline/contract/audit';
 import { mailApi } from '@sightline/contract/mail';
+import { invitesApi } from '@sightline/contract/people-invitations';
 import { environmentsApi } from '@sightline/contract/workspace-environments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
@@ -259,5 +260,21 @@ describe('the links of an e-mail', () => {
     const stranger = await buildPerson(await buildOrganization(), 'Subscriber');
     expect((await as(manager.token).send(mailApi.showLinks, { params: { id } })).code).toBe('FORBIDDEN');
     expect((await as(stranger.token).send(mailApi.showLinks, { params: { id } })).code).toBe('NOT_FOUND');
+  });
+
+  it('hides the code of an invitation as well as its link, as text and as a page', async () => {
+    const owner = await buildPerson(await buildOrganization(), 'Subscriber');
+    const invites = [{ email: `${owner.id}@elsewhere.test`, role: 'Agent' as const }];
+    await as(owner.token).call(invitesApi.create, { body: { invites } });
+    await jobsDone();
+    const { text } = await latestMail(owner);
+    const code = /\/invite\/([\w-]+)/.exec(text)?.[1] ?? '';
+    expect(text.split(code)).toHaveLength(3);
+    const [mail] = (await listFor(owner)).mails;
+    const { data } = await as(owner.token).call(mailApi.find, { params: { id: mail?.id ?? '' } });
+    expect(data.mail).toMatchObject({ hides_links: true });
+    expect(data.mail.text).toContain('type this code instead: ••••••');
+    const page = await (await readPage(owner, mail?.id ?? '')).text();
+    for (const shown of [data.mail.text, page]) expect(shown).not.toContain(code);
   });
 });

@@ -128,6 +128,7 @@ const en: MailTemplates = {
       ...(message ? [`${host} writes: “${message}”`] : []),
     ],
     button: { label: 'Accept the invitation', url },
+    secrets: [code],
     notes: [
       `The link works once, until ${until}. It is meant for you: please do not pass it on.`,
       `On another device, type this code instead: ${code}`,
@@ -211,6 +212,7 @@ const pt: MailTemplates = {
       ...(message ? [`${host} escreve: “${message}”`] : []),
     ],
     button: { label: 'Aceitar o convite', url },
+    secrets: [code],
     notes: [
       `O link funciona uma vez, até ${until}. Ele é seu: por favor, não o passe adiante.`,
       `Em outro aparelho, digite este código: ${code}`,
