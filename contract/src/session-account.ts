@@ -120,7 +120,7 @@ export const accountApi = {
       changed: z.boolean(),
       email: z.string(),
       /** The account was unproved: everything that let somebody in is gone, and a password is chosen by e-mail. */
-      begins_anew: z.literal(true).optional(),
+      starts_over: z.literal(true).optional(),
     }),
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
   }),

@@ -1,5 +1,5 @@
 -- An account whose address nobody has confirmed is unproved: it was made with a link, by somebody who typed the address. It
--- stays in the workspace that let it in. Who shows that they read the mail of the address begins anew, without anything that
+-- stays in the workspace that let it in. Who shows that they read the mail of the address starts over, without anything that
 -- was set before.
 alter table users add column proved_at timestamptz default now();
 
@@ -124,9 +124,9 @@ create function identity.add_user(
   values (new_id, new_email, new_name, hash, language, case when is_proved then now() end)
 $$;
 
--- Called by who has shown that the address is theirs: they begin anew with an account that belongs to no workspace, or that
+-- Called by who has shown that the address is theirs: they start over with an account that belongs to no workspace, or that
 -- somebody made with their address, of which nothing stays.
-create function identity.begins_anew(wanted citext) returns boolean
+create function identity.starts_over(wanted citext) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   as $$
   select exists (
@@ -144,7 +144,7 @@ declare
   account users;
   ended uuid[];
 begin
-  select * into account from users u where u.email = wanted and identity.begins_anew(u.email) for update;
+  select * into account from users u where u.email = wanted and identity.starts_over(u.email) for update;
   if not found then return; end if;
   if account.proved_at is null then
     ended := identity.remove_ways_in(account.id);
@@ -161,7 +161,7 @@ end $$;
 create or replace function identity.find_setup_mail(hash bytea) returns table (email text, is_taken boolean)
   language sql stable security definer set search_path = public, pg_temp
   as $$
-  select r.email::text, identity.email_taken(r.email) and not identity.begins_anew(r.email)
+  select r.email::text, identity.email_taken(r.email) and not identity.starts_over(r.email)
   from setup_requests r where r.id_hash = hash and r.mailed_at is null and r.expires_at > now()
 $$;
 
@@ -171,7 +171,7 @@ create or replace function identity.verify_setup_request(hash bytea, expires tim
   with verified as (
     update setup_requests r set verified_at = now(), expires_at = expires
     where r.id_hash = hash and r.expires_at > now()
-      and (identity.begins_anew(r.email) or not identity.email_taken(r.email))
+      and (identity.starts_over(r.email) or not identity.email_taken(r.email))
     returning 1)
   select exists (select from verified)
 $$;
@@ -232,7 +232,7 @@ $$;
 alter table email_changes add column is_new_looked_up boolean not null default false;
 
 -- As before (0029). The address of an unproved account has no say in its change, since it may be somebody else's; who then
--- confirms the new one begins anew, because the one who asked may be yet another.
+-- confirms the new one starts over, because the one who asked may be yet another.
 create or replace function identity.add_email_change(
   owner uuid, wanted citext, of_old bytea, of_new bytea, expires timestamptz) returns void
   language sql security definer set search_path = public, pg_temp
@@ -247,7 +247,7 @@ $$;
 -- As before (0029), with what follows for an unproved account, and for a link that was looked up in the outbox.
 drop function identity.confirm_email_change(bytea);
 create function identity.confirm_email_change(token_hash bytea, revealed_as bytea)
-  returns table (user_id uuid, outcome text, old_email text, new_email text, begins_anew boolean, token_ids uuid[])
+  returns table (user_id uuid, outcome text, old_email text, new_email text, starts_over boolean, token_ids uuid[])
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 #variable_conflict use_column
@@ -299,9 +299,9 @@ end $$;
 
 revoke execute on function identity.reveal_secrets, identity.is_revealed, identity.is_unproved,
   identity.add_address_confirmation, identity.confirm_address,
-  identity.mark_proved, identity.restart_account, identity.add_user, identity.begins_anew, identity.revive_user,
+  identity.mark_proved, identity.restart_account, identity.add_user, identity.starts_over, identity.revive_user,
   identity.find_account, identity.reset_password, identity.confirm_email_change from public;
 grant execute on function identity.reveal_secrets, identity.is_revealed, identity.is_unproved,
   identity.add_address_confirmation, identity.confirm_address,
-  identity.mark_proved, identity.restart_account, identity.add_user, identity.begins_anew, identity.revive_user,
+  identity.mark_proved, identity.restart_account, identity.add_user, identity.starts_over, identity.revive_user,
   identity.find_account, identity.reset_password, identity.confirm_email_change to sightline_app;

@@ -35,7 +35,7 @@ export type Sender = {
   /** The address of a picture that stands for the letter in the corner. */
   logo: string | null;
 };
-/** `secrets`: what lets in whoever has it. */
+/** `secrets`: what opens something to anyone who has it. */
 export type RenderedMail = { subject: string; text: string; html: string; secrets: string[] };
 
 export function renderMail(letter: MailContent, sender: Sender): RenderedMail {

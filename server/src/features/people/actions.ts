@@ -8,7 +8,7 @@ import { addMember } from './invitations/membership.ts';
 import { reaches } from './policy.ts';
 import { readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
-/** Whoever acts on somebody else holds everything that the other's roles bring: the rule of all verbs on people. */
+/** Anyone who acts on somebody else holds everything that the other's roles bring: the rule of all verbs on people. */
 export async function requireReach(ctx: TenantCtx, manager: Member, personId: string): Promise<void> {
   const held = await Promise.all(
     (['roles', 'suspended_roles', 'archived_roles'] as const).map((table) =>

@@ -62,7 +62,7 @@ const verbs: Record<string, Ask> = {
 
 /** What looks like such a verb, and why it is none. */
 const others: Record<string, string> = {
-  'account.requestExport': 'is about oneself',
+  'account.requestExport': 'is about the own account',
   'people.export': 'reads what the list shows',
   'invites.check': 'invites nobody',
   'roles.create': 'acts on a role: own-roles tests',

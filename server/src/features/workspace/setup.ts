@@ -103,7 +103,7 @@ async function requireAvailable(ctx: PublicCtx): Promise<void> {
 }
 
 /**
- * Whose address is proved begins anew with an account that nobody else proved. Who sets up an installation without an e-mail
+ * Whose address is proved starts over with an account that nobody else proved. Who sets up an installation without an e-mail
  * can read what its server prints, so their word is enough.
  */
 async function addAccount(ctx: PublicCtx, body: SetupInput, hash: string, isProved: boolean): Promise<string> {

@@ -77,10 +77,10 @@ async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, h
     const invitation = await lockInvitation(tenant, id);
     const { name } = body;
     const language = body.locale ?? invitation.locale;
-    const isAnew = (await findAccount(tenant, invitation, body.code, email)) === 'anew';
+    const isFresh = (await findAccount(tenant, invitation, body.code, email)) === 'fresh';
     const is_proved = await isProof(tenant, invitation, body.code);
-    const userId = await (isAnew ? reviveUser : addUser)(tenant, { email, name, hash, language, is_proved });
-    if (isAnew) await takeBackRemoval(ctx, userId);
+    const userId = await (isFresh ? reviveUser : addUser)(tenant, { email, name, hash, language, is_proved });
+    if (isFresh) await takeBackRemoval(ctx, userId);
     const place = await use(tenant, id, { id: userId, name, email });
     return openJoined(ctx, userId, place, body.device_name);
   });

@@ -55,7 +55,7 @@ export async function readWorkspaceName({ db, organization_id }: TenantCtx): Pro
   return name;
 }
 
-type Account = 'none' | 'anew' | 'taken';
+type Account = 'none' | 'fresh' | 'taken';
 
 /** Whether the holder of the code has shown that they read the e-mails of the address that was invited. */
 export async function isProof({ db }: Pick<PublicCtx, 'db'>, { via }: Invitation, code: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function isProof({ db }: Pick<PublicCtx, 'db'>, { via }: Invitation
   return rows[0]?.revealed === false;
 }
 
-/** Who has shown that the address is theirs begins anew with an account that nobody else proved; to others it is taken. */
+/** Who has shown that the address is theirs starts over with an account that nobody else proved; to others it is taken. */
 export async function findAccount(
   ctx: Pick<PublicCtx, 'db'>,
   invitation: Invitation,
@@ -73,12 +73,12 @@ export async function findAccount(
   email: string | null,
 ): Promise<Account> {
   if (email === null) return 'none';
-  const { rows } = await sql<{ taken: boolean; anew: boolean }>`
-    select identity.email_taken(${email}::citext) as taken, identity.begins_anew(${email}::citext) as anew`.execute(
+  const { rows } = await sql<{ taken: boolean; fresh: boolean }>`
+    select identity.email_taken(${email}::citext) as taken, identity.starts_over(${email}::citext) as fresh`.execute(
     ctx.db,
   );
   if (!rows[0]?.taken) return 'none';
-  return rows[0].anew && (await isProof(ctx, invitation, code)) ? 'anew' : 'taken';
+  return rows[0].fresh && (await isProof(ctx, invitation, code)) ? 'fresh' : 'taken';
 }
 
 /** Of an invitation that is over, its holder learns only whom to ask. */

@@ -18,7 +18,7 @@ import { publishPerson } from './profile.ts';
 
 /*
  * A change of the e-mail address: asked (with the password) -> confirmed by one address -> confirmed by both, and changed.
- * Of an unproved account the new address alone confirms it, and its owner begins anew. The old address can stop it, its owner can withdraw it, a newer request replaces it, and it ends by itself after
+ * Of an unproved account the new address alone confirms it, and its owner starts over. The old address can stop it, its owner can withdraw it, a newer request replaces it, and it ends by itself after
  * limits.emailChange.lifetime. That an address belongs to somebody else is said to nobody but its owner.
  */
 
@@ -110,7 +110,7 @@ type Confirmed = {
   outcome: 'waiting' | 'changed' | 'taken';
   old_email: string;
   new_email: string;
-  begins_anew: boolean;
+  starts_over: boolean;
   token_ids: string[];
 };
 
@@ -119,7 +119,7 @@ export const confirmEmailChange: Action<typeof accountApi.confirmEmailChange, Wi
   { body },
 ) => {
   // The end of a change whose address was taken meanwhile is kept; the refusal follows the commit.
-  const { outcome, new_email, begins_anew } = await ctx.transact('write', async (tx) => {
+  const { outcome, new_email, starts_over } = await ctx.transact('write', async (tx) => {
     const done = await requireLink(tx, async () => {
       const { rows } = await sql<Confirmed>`
         select * from identity.confirm_email_change(${hashToken(body.token)}, ${revealedHash(body.token)})`.execute(
@@ -131,12 +131,12 @@ export const confirmEmailChange: Action<typeof accountApi.confirmEmailChange, Wi
     return done;
   });
   if (outcome === 'taken') throw new AppError('EMAIL_TAKEN');
-  return { changed: outcome === 'changed', email: new_email, ...(begins_anew && { begins_anew: true as const }) };
+  return { changed: outcome === 'changed', email: new_email, ...(starts_over && { starts_over: true as const }) };
 };
 
 async function announceConfirmation(
   ctx: PublicCtx,
-  { user_id, outcome, old_email, new_email, begins_anew, token_ids }: Confirmed,
+  { user_id, outcome, old_email, new_email, starts_over, token_ids }: Confirmed,
 ): Promise<void> {
   endTokens(ctx, token_ids);
   await publishAccount(ctx, user_id);
@@ -149,7 +149,7 @@ async function announceConfirmation(
     });
   }
   const [place] = organizations;
-  if (!place || begins_anew) return;
+  if (!place || starts_over) return;
   await ctx.inOrganization(place.id, (inside) =>
     sendMail(inside, { email: old_email, locale: user.locale }, 'email_change', (wording) =>
       wording.emailChanged({ name: user.name, email: new_email }),

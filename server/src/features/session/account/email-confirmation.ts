@@ -16,7 +16,7 @@ import { publishAccount, requireMailPlace } from './pending.ts';
 
 /*
  * The address of an account that somebody made with a link: unproved -> mailed -> confirmed, in the session of the account. Who
- * reads the e-mail without that session chooses a new password instead, and begins anew (password-reset.ts).
+ * reads the e-mail without that session chooses a new password instead, and starts over (password-reset.ts).
  */
 
 export const mailConfirmation: Action<typeof accountApi.mailConfirmation, SignedInCtx> = async (ctx) => {

@@ -136,7 +136,7 @@ describe('an address that somebody typed with a link', () => {
     expect(login.data).toHaveProperty('token');
   });
 
-  it('begins anew for who was invited by an e-mail to it', async () => {
+  it('starts over for who was invited by an e-mail to it', async () => {
     const manager = await buildManager();
     const taker = await buildTaker(manager);
     await addWaysIn(taker, manager.organization_id);
@@ -184,14 +184,14 @@ describe('an address that somebody typed with a link', () => {
     expect(joined.user.is_email_unproved).toBe(true);
   });
 
-  it('changes to another address by the word of the new one alone, whose owner begins anew', async () => {
+  it('changes to another address by the word of the new one alone, whose owner starts over', async () => {
     const taker = await buildTaker(await buildManager());
     const email = newAddress();
     await as(taker.token).call(accountApi.changeEmail, { body: { email, current_password: password } });
     expect(await mailedLink(taker.email)).toBe('');
     const token = await mailedLink(email);
     const reply = await nobody.call(accountApi.confirmEmailChange, { body: { token } });
-    expect(reply.data).toEqual({ changed: true, email, begins_anew: true });
+    expect(reply.data).toEqual({ changed: true, email, starts_over: true });
     expect(await countWaysIn(taker.id)).toEqual([]);
     expect((await nobody.call(sessionApi.login, { body: { email, password } })).code).toBe('WRONG_CREDENTIALS');
     await reset(email);
@@ -200,7 +200,7 @@ describe('an address that somebody typed with a link', () => {
 });
 
 describe('an address that is proved', () => {
-  it('keeps its second factors when the password is chosen anew', async () => {
+  it('keeps its second factors when the password is replaced', async () => {
     const person = await buildManager();
     await addWaysIn(person, person.organization_id);
     await reset(person.email);

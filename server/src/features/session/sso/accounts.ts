@@ -89,7 +89,7 @@ const speaksFor = (ctx: TenantCtx, email: string): Promise<boolean> =>
   ask(ctx, sql`select identity.has_proved_domain(${ctx.organization_id}, ${domainOf(email)}::citext) as yes`);
 
 /** Somebody typed the address of the person who comes now: nothing of what they set up stays. */
-async function beginAnew(ctx: TenantCtx, id: string, { hash, is_proved }: NewAccount): Promise<void> {
+async function startOver(ctx: TenantCtx, id: string, { hash, is_proved }: NewAccount): Promise<void> {
   const { rows } = await sql<{ ended: string[] }>`
     select identity.restart_account(${id}, ${hash}, ${is_proved}) as ended`.execute(ctx.db);
   endTokens(ctx, rows[0]?.ended ?? []);
@@ -118,7 +118,7 @@ async function create(
     .select('locale')
     .where('id', '=', ctx.organization_id)
     .executeTakeFirstOrThrow();
-  if (known) await beginAnew(ctx, known, account);
+  if (known) await startOver(ctx, known, account);
   else
     await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale}, ${is_proved})`
       .execute(ctx.db)
@@ -158,7 +158,7 @@ export async function findOrCreateAccount(
   const isOfOthers = known !== undefined && isTaken && account.is_proved && !(await hasRole(ctx, known));
   if (known && !isOfOthers) {
     await requireMember(ctx, known);
-    if (isTaken) await beginAnew(ctx, known, account);
+    if (isTaken) await startOver(ctx, known, account);
     return { id: await linkMember(ctx, identity, known), isFirst: true };
   }
   const isOurs = await holdsDomain(ctx, domainOf(email));

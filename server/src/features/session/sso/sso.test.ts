@@ -122,7 +122,7 @@ describe('an account of an address that somebody else typed', () => {
   const isProved = async (id: string) =>
     (await arrange('select from users where id = $1 and proved_at is not null', [id])).length === 1;
 
-  it('begins anew for who comes by the provider of its workspace, and is proved in a proved domain', async () => {
+  it('starts over for who comes by the provider of its workspace, and is proved in a proved domain', async () => {
     for (const isOwn of [false, true]) {
       const workspace = await buildSsoWorkspace();
       if (isOwn) await prove(workspace);
@@ -135,7 +135,7 @@ describe('an account of an address that somebody else typed', () => {
     }
   });
 
-  it('begins anew for who comes by the provider of a proved domain, though it was taken in another workspace', async () => {
+  it('starts over for who comes by the provider of a proved domain, though it was taken in another workspace', async () => {
     const workspace = await buildSsoWorkspace();
     const email = `rita@${workspace.domain}`;
     const taker = await take(await buildPerson(await buildOrganization(), 'Manager'), email);

@@ -35,7 +35,7 @@ export function EmailChangePage({ token, onward }: EmailChangePageProps) {
   return <Decision token={token} link={data} onward={onward} />;
 }
 
-type Outcome = 'waiting' | 'changed' | 'anew' | 'stopped';
+type Outcome = 'waiting' | 'changed' | 'fresh' | 'stopped';
 
 function Decision({ token, link, onward }: { token: string; link: EmailChangeLink; onward: ReactNode }) {
   const { t } = useTranslation('account');
@@ -44,7 +44,7 @@ function Decision({ token, link, onward }: { token: string; link: EmailChangeLin
   const onError = (error: unknown): void => setRefusal(sentencesOfError(error).join(' '));
   const confirm = useMutation({
     mutationFn: () => unwrap(call(accountApi.confirmEmailChange, { body: { token } })),
-    onSuccess: ({ changed, begins_anew }) => setOutcome(!changed ? 'waiting' : begins_anew ? 'anew' : 'changed'),
+    onSuccess: ({ changed, starts_over }) => setOutcome(!changed ? 'waiting' : starts_over ? 'fresh' : 'changed'),
     onError,
   });
   const stop = useMutation({
