@@ -44,6 +44,7 @@ const CONTRACT_BASE = [
   'realtime',
   'strict',
   'decode-text',
+  'stored-address',
   'visible-text',
   'api',
 ];

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OnePage, wholeList } from './envelope.ts';
-import { greatestInt, Id, optionalLine, PersonRef } from './fields.ts';
+import { Email, greatestInt, Id, optionalLine, PersonRef } from './fields.ts';
 import { limits } from './limits.ts';
 import { Phone } from './session.ts';
-import { Email } from './workspace.ts';
 
 /** Whom to ask about an asset. Name, phone and e-mail of somebody with an account are those of the account. */
 export const AssetContact = z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
+import { storedAddress } from './stored-address.ts';
 import { showsText } from './visible-text.ts';
 
 /** Every row's key: a UUIDv7 made by the creator of the row (the browser, for optimistic creates). */
@@ -34,6 +36,9 @@ export type Day = z.infer<typeof Day>;
 /** A person as others see them. Guests without an account are people too. */
 export const PersonRef = z.object({ id: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
+
+/** A domain with accents is stored as DNS spells it. */
+export const Email = z.string().overwrite(storedAddress).email().max(limits.email).toLowerCase();
 
 export const Locale = z.enum(['en', 'pt']);
 export type Locale = z.infer<typeof Locale>;

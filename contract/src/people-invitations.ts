@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
+import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { isBuiltIn, isGuestRole, RoleName } from './permissions.ts';
 import { SecondFactorDue, Session } from './session.ts';
 import { storedAddress } from './stored-address.ts';
-import { Email, Password } from './workspace.ts';
+import { Password } from './workspace.ts';
 
 /** `pending` until its link is opened for the first time. Expired invitations can be sent again; the others that are over cannot. */
 export const InvitationStatus = z.enum(['pending', 'opened', 'accepted', 'declined', 'expired', 'revoked']);

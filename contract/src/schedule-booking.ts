@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OnePage, wholeList } from './envelope.ts';
-import { Day, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from './fields.ts';
+import { Day, Email, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 import { resourceLimits } from './schedule-resource-limits.ts';
-import { Email, Timezone } from './workspace.ts';
+import { Timezone } from './workspace.ts';
 
 /*
  * A customer chooses the time of a visit by a link, without an account. Who has the link may book once, and move or cancel what

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
+import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { PriorityId } from './tickets.ts';
-import { Email } from './workspace.ts';
 
 /*
  * What leaves a sheet: its document, sent to people by e-mail, and tickets that follow from checks that failed.

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OnePage, wholeList } from './envelope.ts';
-import { greatestInt, Id, Locale, line, optionalLine, prose, Timestamp } from './fields.ts';
+import { Email, greatestInt, Id, Locale, line, optionalLine, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { Question, QuestionType } from './sheet-templates.ts';
 import { ticketFormLimits } from './ticket-form-limits.ts';
 import { PriorityId } from './tickets.ts';
-import { Email } from './workspace.ts';
 
 /*
  * Forms by which tickets are created: in the app, and by anybody who has the address of a public one. Their fields are

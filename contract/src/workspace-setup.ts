@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Timestamp } from './fields.ts';
-import { Email } from './workspace.ts';
+import { Email, Timestamp } from './fields.ts';
 
 /** Typed from an e-mail, perhaps with spaces between the digits. */
 const EmailedCode = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, line, optionalLine, prose, Timestamp } from './fields.ts';
+import { Email, Id, line, optionalLine, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { PersonStatus } from './people.ts';
 import { RoleName } from './permissions.ts';
-import { Email, ListedSpace, Timezone } from './workspace.ts';
+import { ListedSpace, Timezone } from './workspace.ts';
 import { Holidays, WeekHours } from './workspace-hours.ts';
 
 const OptionalEmail = z.union([z.literal(''), Email]);

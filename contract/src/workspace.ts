@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Pagination } from './envelope.ts';
-import { Id, Locale, line, QueryBoolean, Timestamp } from './fields.ts';
+import { Email, Id, Locale, line, QueryBoolean, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineList } from './lists.ts';
 import { MailDelivery } from './mail.ts';
 import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
-import { storedAddress } from './stored-address.ts';
 import { EnvironmentSlug } from './workspace-environments.ts';
 import { WorkspaceHours } from './workspace-hours.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
@@ -111,8 +110,6 @@ export const Timezone = z
   .refine(isTimezone, { params: { code: 'timezone' } });
 
 export const Password = z.string().min(limits.password.min).max(limits.password.max);
-/** A domain with accents is stored as DNS spells it. */
-export const Email = z.string().overwrite(storedAddress).email().max(limits.email).toLowerCase();
 
 export const SetupInput = z.object({
   organization_name: line(limits.name),
