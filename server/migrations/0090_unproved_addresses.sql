@@ -1,11 +1,11 @@
 -- An account whose address nobody has confirmed is unproved: it was made with a link, by somebody who typed the address. It
 -- stays in the workspace that let it in. Who shows that they read the mail of the address starts over, without anything that
 -- was set before.
-alter table users add column proved_at timestamptz default now();
+alter table users add column is_proved boolean not null default true;
 
 -- Accounts from before: an address counts as proved where an e-mail led to the account, or an operator, a set-up or a provider
 -- made it. Who came by a link that was passed on, and by nothing else since, has not shown that the address is theirs.
-update users u set proved_at = null
+update users u set is_proved = false
 where exists (
     select from invitations i join invitation_batches b on b.organization_id = i.organization_id and b.id = i.batch_id
     where i.accepted_by = u.id and b.via = 'link' and i.accepted_at between u.created_at - interval '1 minute' and u.created_at + interval '1 minute')
@@ -35,7 +35,7 @@ create function identity.is_revealed(secret bytea) returns boolean
 
 create function identity.is_unproved(owner uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select exists (select from users u where u.id = owner and u.proved_at is null) $$;
+  as $$ select exists (select from users u where u.id = owner and not u.is_proved) $$;
 
 -- Removes whatever lets somebody into the account, or changes it later. The answer is the tokens that ended.
 create function identity.remove_ways_in(owner uuid) returns uuid[]
@@ -76,7 +76,7 @@ create function identity.add_address_confirmation(owner uuid, token_hash bytea, 
   language sql security definer set search_path = public, pg_temp
   as $$
   insert into address_confirmations (user_id, hash, email, expires_at)
-  select u.id, token_hash, u.email, expires from users u where u.id = owner and u.proved_at is null
+  select u.id, token_hash, u.email, expires from users u where u.id = owner and not u.is_proved
   on conflict (user_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at
   returning email::text
 $$;
@@ -90,7 +90,7 @@ create function identity.confirm_address(owner uuid, token_hash bytea, revealed_
     delete from address_confirmations c
     where c.user_id = owner and c.hash = token_hash and c.expires_at > now() and not identity.is_revealed(revealed_as)
     returning c.email)
-  update users u set proved_at = now() from used
+  update users u set is_proved = true from used
   where u.id = owner and u.email = used.email returning u.email::text
 $$;
 
@@ -99,7 +99,7 @@ create function identity.mark_proved(owner uuid) returns void
   language sql security definer set search_path = public, pg_temp
   as $$
   delete from address_confirmations where user_id = owner;
-  update users u set proved_at = coalesce(u.proved_at, now()) where u.id = owner
+  update users u set is_proved = true where u.id = owner
 $$;
 
 -- The owner of the address comes by a provider. `is_proof`: the provider speaks for the domain of the address.
@@ -111,7 +111,7 @@ declare
 begin
   perform from users where id = owner for update;
   ended := identity.remove_ways_in(owner);
-  update users u set password_hash = new_hash, proved_at = case when is_proof then now() end where u.id = owner;
+  update users u set password_hash = new_hash, is_proved = is_proof where u.id = owner;
   return ended;
 end $$;
 
@@ -120,8 +120,8 @@ create function identity.add_user(
   new_id uuid, new_email citext, new_name text, hash text, language text, is_proved boolean) returns void
   language sql security definer set search_path = public, pg_temp
   as $$
-  insert into users (id, email, name, password_hash, locale, proved_at)
-  values (new_id, new_email, new_name, hash, language, case when is_proved then now() end)
+  insert into users (id, email, name, password_hash, locale, is_proved)
+  values (new_id, new_email, new_name, hash, language, is_proved)
 $$;
 
 -- Called by who has shown that the address is theirs: they start over with an account that belongs to no workspace, or that
@@ -131,7 +131,7 @@ create function identity.starts_over(wanted citext) returns boolean
   as $$
   select exists (
     select from users u where u.email = wanted and u.disabled_at is null
-      and (u.proved_at is null or identity.belongs_nowhere(u.id)))
+      and (not u.is_proved or identity.belongs_nowhere(u.id)))
 $$;
 
 drop function identity.revive_user(citext, text, text, text);
@@ -146,14 +146,14 @@ declare
 begin
   select * into account from users u where u.email = wanted and identity.starts_over(u.email) for update;
   if not found then return; end if;
-  if account.proved_at is null then
+  if not account.is_proved then
     ended := identity.remove_ways_in(account.id);
   else
     with gone as (delete from tokens t where t.user_id = account.id returning t.id)
     select coalesce(array_agg(g.id), '{}') into ended from gone g;
     delete from password_resets p where p.user_id = account.id;
   end if;
-  update users u set name = new_name, password_hash = hash, locale = language, proved_at = now() where u.id = account.id;
+  update users u set name = new_name, password_hash = hash, locale = language, is_proved = true where u.id = account.id;
   return query select account.id, ended;
 end $$;
 
@@ -205,7 +205,7 @@ begin
   if identity.is_unproved(owner) then
     ended := identity.remove_ways_in(owner);
     update users u set password_hash = new_hash,
-      proved_at = case when not identity.is_revealed(revealed_as) then now() end
+      is_proved = not identity.is_revealed(revealed_as)
     where u.id = owner;
   else
     with gone as (delete from tokens t where t.user_id = owner returning t.id)
@@ -224,7 +224,7 @@ create function identity.find_account(wanted uuid)
   language sql stable security definer set search_path = public, pg_temp
   as $$
   select u.id, u.name, u.email::text, u.locale, u.title, u.phone, u.timezone, u.away_from::text, u.away_to::text,
-    u.away_message, u.proved_at is null
+    u.away_message, not u.is_proved
   from users u where u.id = wanted
 $$;
 
@@ -283,18 +283,18 @@ begin
   update people p set email = change.new_email where p.id = account.id and p.kind = 'user' and p.email is not null;
   delete from password_resets r where r.user_id = account.id;
   delete from address_confirmations c where c.user_id = account.id;
-  if account.proved_at is null then
+  if not account.is_proved then
     ended := identity.remove_ways_in(account.id);
     -- A hash of nothing: the owner of the new address chooses a password by e-mail.
     update users u set
       password_hash = '$argon2id$v=19$m=8,t=1,p=1$bm9ib2R5a25vd3M$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-      proved_at = case when not change.is_new_looked_up then now() end
+      is_proved = not change.is_new_looked_up
     where u.id = account.id;
   elsif change.is_new_looked_up then
-    update users u set proved_at = null where u.id = account.id;
+    update users u set is_proved = false where u.id = account.id;
   end if;
   return query
-    select account.id, 'changed', account.email::text, change.new_email::text, account.proved_at is null, ended;
+    select account.id, 'changed', account.email::text, change.new_email::text, not account.is_proved, ended;
 end $$;
 
 revoke execute on function identity.reveal_secrets, identity.is_revealed, identity.is_unproved,

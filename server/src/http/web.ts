@@ -72,7 +72,7 @@ export async function serveWeb(
 
 /** Below these the router takes ids, which may hold a dot (web/src/routes). */
 const hasIds =
-  /^\/(approve-sign-in|assets|book|call|change-email|e|form|invite|knowledge|remove-account|reset-password|settings\/(models|sheet-templates|spaces|ticket-forms)|sso|tickets|unsubscribe|verify)\//;
+  /^\/(approve-sign-in|assets|book|call|change-email|confirm-email|e|form|invite|knowledge|remove-account|reset-password|settings\/(models|sheet-templates|spaces|ticket-forms)|sso|tickets|unsubscribe|verify)\//;
 
 /** Whether a path asks for a file: in the folder of built files, hidden, or with an extension. */
 function looksLikeFile(url: string): boolean {

@@ -70,7 +70,8 @@ export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) 
   const permissions = await permissionsFor(ctx, body);
   requirePermissions(ctx, body.kind, permissions);
   await lockWorkspace(ctx);
-  await requireFreeName(ctx, body.name, null);
+  // A request that comes again finds the role that it made.
+  await requireFreeName(ctx, body.name, body.id ?? null);
   await requireRoom(ctx);
   const { name, kind, description } = body;
   const id = body.id ?? uuidv7();

@@ -97,7 +97,7 @@ async function reset(email: string): Promise<void> {
 }
 
 const isUnproved = async (id: string): Promise<boolean> =>
-  (await arrange('select from users where id = $1 and proved_at is null', [id])).length > 0;
+  (await arrange('select from users where id = $1 and not is_proved', [id])).length > 0;
 
 const me = async (token: string) => (await as(token).call(sessionApi.current, {})).data.user;
 

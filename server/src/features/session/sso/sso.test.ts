@@ -120,7 +120,7 @@ describe('an account of an address that somebody else typed', () => {
     return { id: user.id, token: token.plainText ?? '' };
   };
   const isProved = async (id: string) =>
-    (await arrange('select from users where id = $1 and proved_at is not null', [id])).length === 1;
+    (await arrange('select from users where id = $1 and is_proved', [id])).length === 1;
 
   it('starts over for who comes by the provider of its workspace, and is proved in a proved domain', async () => {
     for (const isOwn of [false, true]) {
