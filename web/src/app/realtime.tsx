@@ -4,6 +4,7 @@ import type { Session } from '@sightline/contract/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { presenceQuery } from '#web/features/people/api.ts';
+import { lastUndo } from '#web/lib/last-undo.ts';
 import { OutboxProvider } from '#web/lib/outbox-context.ts';
 import { ConnectionProvider } from '#web/lib/realtime.tsx';
 import { Connection } from '#web/lib/socket.ts';
@@ -65,6 +66,7 @@ export function Realtime({ session, children }: { session: Session; children: Re
       for (const stop of stops) stop();
       connection.close();
       outbox.stop();
+      lastUndo.set([]);
     };
   }, [connection, cache, outbox]);
 

@@ -64,6 +64,9 @@ export const themeOf = (brand: Brand) =>
         styles: { title: { fontSize: '15px', fontWeight: 600 } },
       },
       Drawer: { styles: { title: { fontSize: '15px', fontWeight: 600 } } },
+      // Enter chooses what matches the typed text.
+      Select: { defaultProps: { selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },
   });

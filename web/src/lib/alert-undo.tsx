@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './alert-question.module.css';
+import { alertSuccess } from './alerts.ts';
 import { i18n } from './i18n.ts';
 import { lastUndo } from './last-undo.ts';
 
@@ -7,10 +8,10 @@ import { lastUndo } from './last-undo.ts';
 const lifetime = 8000;
 
 type Undoable = {
-  /** A newer offer about the same thing replaces the older one. */
+  /** A newer offer about the same thing takes the place of the older one on the screen. */
   about?: string;
   message: string;
-  onUndo: () => void;
+  onUndo: () => unknown;
   /** For actions that become final only when this is gone. */
   onExpire?: () => void;
 };
@@ -18,18 +19,25 @@ type Undoable = {
 /** The notifications that are shown, by what they are about. */
 const shown = new Map<string, string>();
 
-/** Replaces a confirmation: the action can be undone while this is shown, by its button or the key of undo. */
+/**
+ * Replaces a confirmation: the action can be undone by the button while this is shown, and by the key of undo also later,
+ * unless it has become final.
+ */
 export async function alertUndo({ about, message, onUndo, onExpire }: Undoable): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  const older = about && shown.get(about);
-  if (older) notifications.hide(older);
-  let isUndone = false;
+  let [isUndone, isGone] = [false, false];
   const undo = () => {
     isUndone = true;
-    notifications.hide(id);
-    onUndo();
+    forget();
+    if (isGone) alertSuccess(i18n.t('undo.undone', { message }));
+    else notifications.hide(id);
+    lastUndo.run(onUndo);
   };
+  // Before the notifications are loaded, so that acts are undone in their order.
   const forget = lastUndo.add(undo);
+  const { notifications } = await import('@mantine/notifications');
+  if (isUndone) return;
+  const older = about && shown.get(about);
+  if (older) notifications.hide(older);
   // A new id, so that it is shown for its whole time.
   const id: string = notifications.show({
     autoClose: lifetime,
@@ -37,9 +45,11 @@ export async function alertUndo({ about, message, onUndo, onExpire }: Undoable):
     role: 'status',
     closeButtonProps: { 'aria-label': i18n.t('actions.close') },
     onClose: () => {
+      isGone = true;
+      if (about && shown.get(about) === id) shown.delete(about);
+      if (isUndone || !onExpire) return;
       forget();
-      if (about) shown.delete(about);
-      if (!isUndone) onExpire?.();
+      onExpire();
     },
     message: (
       <div className={classes.question}>

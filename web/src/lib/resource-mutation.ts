@@ -96,7 +96,7 @@ function offerUndo<Answer>(key: QueryKey, { message, run }: Undo<Answer>, answer
   void alertUndo({
     about: hashKey(key),
     message,
-    onUndo: () => void run(answer).catch(() => undefined),
+    onUndo: () => run(answer),
   });
 }
 

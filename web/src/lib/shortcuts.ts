@@ -26,8 +26,8 @@ const pause = 1500;
 let begun = { keys: '', at: 0 };
 
 const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-const takesKeys = `${takesText}, [role="dialog"], [role="listbox"], [aria-expanded="true"]`;
-const covers = '[role="dialog"][aria-modal="true"], [role="menu"]';
+const takesKeys = `${takesText}, [role="dialog"]:not([data-closing]), [role="listbox"], [aria-expanded="true"]`;
+const covers = '[role="dialog"][aria-modal="true"]:not([data-closing]), [role="menu"]';
 
 /** A focused field, an open listbox and any dialog or menu keep their keys. */
 const isTaken = (target: EventTarget | null): boolean =>

@@ -29,7 +29,7 @@ export function Dialog(props: ModalProps) {
     <Modal
       {...props}
       closeOnEscape={false}
-      attributes={{ content: { 'data-dialog': id } }}
+      attributes={{ content: { 'data-dialog': id, ...(!props.opened && { 'data-closing': true }) } }}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     />
   );

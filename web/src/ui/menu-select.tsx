@@ -1,7 +1,8 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matches } from '#web/lib/plain-text.ts';
 import classes from './menu-select.module.css';
 import { PropertyButton } from './property-button.tsx';
 
@@ -57,8 +58,9 @@ export function MenuSelect(props: MenuSelectProps) {
       changeSearch('');
     },
   });
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = onSearch ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const wanted = search.trim();
+  const shown = onSearch ? options : options.filter((option) => matches(wanted)(option.label));
+  useFirstMatch(combobox, shown, wanted);
 
   function changeSearch(text: string): void {
     setSearch(text);
@@ -107,6 +109,21 @@ export function MenuSelect(props: MenuSelectProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Marks what Enter chooses: the first option with the typed text; of other finds of the server the first, once they are there. */
+function useFirstMatch(combobox: ComboboxStore, shown: readonly MenuOption[], wanted: string): void {
+  const values = shown.map(({ value }) => value).join(' ');
+  const [seen, setSeen] = useState({ wanted, values });
+  if (seen.wanted !== wanted) setSeen({ wanted, values });
+  const isFresh = seen.wanted === wanted && seen.values !== values;
+  const matching = shown.findIndex(({ label }) => matches(wanted)(label));
+  const first = matching === -1 && isFresh ? 0 : matching;
+  const { selectOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (wanted === '' || first === -1) resetSelectedOption();
+    else selectOption(first);
+  }, [wanted, first, values, selectOption, resetSelectedOption]);
 }
 
 function MenuChoice({ option, isSelected }: { option: MenuOption; isSelected: boolean }) {

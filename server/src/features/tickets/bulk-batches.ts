@@ -28,18 +28,18 @@ export const permissionFor = ({ action, undoes }: { action: BulkAction; undoes: 
   return 'tickets.update';
 };
 
-type Item = { position: number; ticket_id: string; was: number | null; version: number | null };
-type Outcome = Pick<Item, 'position' | 'was' | 'version'> & {
+type Item = { position: number; ticket_id: string; was: number | null };
+type Outcome = Pick<Item, 'position' | 'was'> & {
   outcome: 'changed' | 'same' | 'missing' | 'failed';
   code: string | null;
 };
 /** A ticket before it was changed. */
-type Before = { id: string; status_id: number; priority_id: number; version: number };
+type Before = { id: string; status_id: number; priority_id: number };
 
 const readItems = (ctx: TenantCtx, { id, done }: BulkRecord): Promise<Item[]> =>
   scoped(ctx)
     .selectFrom('ticket_bulk_items')
-    .select(['position', 'ticket_id', 'was', 'version'])
+    .select(['position', 'ticket_id', 'was'])
     .where('bulk_id', '=', id)
     .where('position', '>=', done)
     .orderBy('position')
@@ -53,7 +53,7 @@ async function lockTickets(ctx: TenantCtx, items: readonly Item[]): Promise<Map<
     .selectFrom('tickets')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .select(['id', 'status_id', 'priority_id', 'version'])
+    .select(['id', 'status_id', 'priority_id'])
     .forNoKeyUpdate()
     .execute();
   return new Map(tickets.map((ticket) => [ticket.id, ticket]));
@@ -62,16 +62,18 @@ async function lockTickets(ctx: TenantCtx, items: readonly Item[]): Promise<Map<
 const fieldOf = (action: BulkAction) => (action === 'set_status' ? 'status_id' : 'priority_id');
 
 /** Whether it changed the ticket. */
-async function change(ctx: Ctx, record: BulkRecord, item: Item): Promise<boolean> {
+async function change(ctx: Ctx, record: BulkRecord, item: Item, before: Before): Promise<boolean> {
   const { action, user_id, undoes } = record;
   const { ticket_id: id } = item;
   if (action === 'assign') await (undoes ? unassign : assign)(ctx, id, user_id ?? '');
   else if (action === 'close') await (undoes ? reopen(ctx, id) : close(ctx, id, false));
   else {
+    // What changed on other fields meanwhile is no reason to keep this one: acts are taken back one after the other.
+    if (undoes && before[fieldOf(action)] !== record.value) throw new AppError('STALE_VERSION', 'version');
     const value = undoes ? item.was : record.value;
     const set =
       action === 'set_status' ? { status_id: StatusId.parse(value) } : { priority_id: PriorityId.parse(value) };
-    return applyChanges(ctx, id, { ...set, ...(undoes && item.version !== null && { version: item.version }) });
+    return applyChanges(ctx, id, set);
   }
   return true;
 }
@@ -87,13 +89,13 @@ const asWanted: readonly ErrorCode[] = [
 /** A verb refuses before it writes, so that what the batch has changed until then stays. */
 async function outcomeOf(ctx: Ctx, record: BulkRecord, item: Item, before: Before | undefined): Promise<Outcome> {
   const { position } = item;
-  const nothing = { position, was: null, version: null, code: null };
+  const nothing = { position, was: null, code: null };
   if (!before) return { ...nothing, outcome: 'missing' };
   try {
-    const isChanged = await change(ctx, record, item);
+    const isChanged = await change(ctx, record, item, before);
     if (!isChanged) return { ...nothing, outcome: 'same' };
     const was = before[fieldOf(record.action)];
-    return { position, outcome: 'changed', code: null, was, version: before.version + 1 };
+    return { position, outcome: 'changed', code: null, was };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'NOT_FOUND') return { ...nothing, outcome: 'missing' };
@@ -105,9 +107,9 @@ async function outcomeOf(ctx: Ctx, record: BulkRecord, item: Item, before: Befor
 async function store(ctx: Ctx, record: BulkRecord, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update ticket_bulk_items i
-    set outcome = o.outcome, code = o.code, was = coalesce(o.was, i.was), version = coalesce(o.version, i.version)
+    set outcome = o.outcome, code = o.code, was = coalesce(o.was, i.was)
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o (position integer, outcome text, code text, was smallint, version integer)
+      as o (position integer, outcome text, code text, was smallint)
     where i.organization_id = ${ctx.organization_id} and i.bulk_id = ${record.id} and i.position = o.position`.execute(
     ctx.db,
   );

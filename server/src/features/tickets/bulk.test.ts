@@ -176,6 +176,21 @@ describe('taking a change of many back', () => {
     expect((await undo(agent, id)).data).toEqual(back);
   });
 
+  it('restores one change after the other, the last one first', async () => {
+    const { agent, colleague } = await buildDesk();
+    const ticket = await buildTicket(agent, { priority_id: 1 });
+    const ids = [ticket.id];
+    const high = await startRight(agent, { action: 'set_priority', priority_id: 3, ids });
+    const topmost = await startRight(agent, { ...urgent, ids });
+    const assigned = await startRight(agent, { action: 'assign', user_id: colleague.id, ids });
+    const changes = [assigned, topmost, high];
+    for (const { id } of changes) {
+      const back = (await undo(agent, id)).data as { bulk: TicketBulk };
+      expect(back.bulk).toMatchObject({ changed: 1, failed: 0 });
+    }
+    expect(await read(agent, ticket.id)).toMatchObject({ priority: { id: 1 }, assignees: [], status: { id: 1 } });
+  });
+
   it('reopens what it closed with the status of before, and takes assignees off again', async () => {
     const { agent, colleague } = await buildDesk();
     const [one, closed] = [await buildTicket(agent), await buildTicket(agent)];

@@ -68,11 +68,11 @@ async function meant(ctx: Ctx, { ids, matching }: StartInput): Promise<RawBuilde
   return ticketsThatMatch(ctx, matching ?? {});
 }
 
-type Item = { ticket_id: string; was: number | null; version: number | null };
+type Item = { ticket_id: string; was: number | null };
 
 async function requireItems(ctx: Ctx, body: StartInput): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select t.id as ticket_id, null as was, null as version ${await meant(ctx, body)}
+    select t.id as ticket_id, null as was ${await meant(ctx, body)}
     order by t.id limit ${sql.lit(limits.bulkRows + body.except.length + 1)}`.execute(ctx.db);
   const items = rows.filter(({ ticket_id }) => !body.except.includes(ticket_id));
   if (items.length > limits.bulkRows) throw new AppError('TOO_MANY_ROWS', 'matching');
@@ -84,10 +84,10 @@ async function addItems({ db, organization_id }: Ctx, bulkId: string, items: rea
   for (let from = 0; from < items.length; from += itemsAtOnce) {
     const part = items.slice(from, from + itemsAtOnce).map((item, index) => ({ ...item, position: from + index }));
     await sql`
-      insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id, was, version)
-      select ${organization_id}::uuid, ${bulkId}::uuid, position, ticket_id, was, version
+      insert into ticket_bulk_items (organization_id, bulk_id, position, ticket_id, was)
+      select ${organization_id}::uuid, ${bulkId}::uuid, position, ticket_id, was
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        as part (position integer, ticket_id uuid, was smallint, version integer)`.execute(db);
+        as part (position integer, ticket_id uuid, was smallint)`.execute(db);
   }
 }
 
@@ -139,7 +139,7 @@ export const undoBulk: Action<typeof bulksApi.undo> = async (ctx, { params }) =>
   await insertBulk(ctx, wanted, id);
   const items = await scoped(ctx)
     .selectFrom('ticket_bulk_items')
-    .select(['ticket_id', 'was', 'version'])
+    .select(['ticket_id', 'was'])
     .where('bulk_id', '=', record.id)
     .where('outcome', '=', 'changed')
     .orderBy('position')

@@ -59,15 +59,65 @@ test('without a marked line, keys change nothing', async () => {
   expect(assigned).not.toHaveBeenCalled();
 });
 
-test('E asks how the marked ticket shall be closed, V starts a call in its room', async () => {
+test('E asks in the list how the marked ticket shall be closed, V starts a call in its room', async () => {
   const app = await openMarked();
   await app.user.keyboard('e');
   expect(await screen.findByRole('dialog', { name: 'Close ticket 2' })).toBeDefined();
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(app.router.state.location.href).toBe('/tickets/2');
+  expect(app.router.state.location.href).toBe('/tickets?view=mine');
   await app.user.keyboard('v');
   await waitFor(() => expect(app.router.state.location.search).toEqual({ room: rows[1]?.room_id }));
+});
+
+/** The list has the open tickets of these, in this order. */
+function mockMoving(order: () => readonly number[]) {
+  mockEndpoint(ticketsApi.list, () => ({
+    tickets: order().map((number) => rows[number - 1] as TicketRow),
+    groups: [{ status_id: 2 as const, total: order().length }],
+    pagination: { total: order().length, per_page: 30, last_page: 1 },
+  }));
+}
+const isGone = (number: number) =>
+  waitFor(() => expect(screen.queryByRole('link', { name: `Pump ${number} loses pressure` })).toBeNull());
+const hasFocus = (number: number) => waitFor(async () => expect(document.activeElement).toBe(await linkTo(number)));
+
+test('tickets that are closed one after the other are each the next of the list', async () => {
+  let open = [1, 2, 3];
+  mockMoving(() => open);
+  const closed = mockEndpoint(ticketsApi.close, ({ params }) => {
+    const row = rows.find(({ id }) => id === params?.id) as TicketRow;
+    open = open.filter((number) => number !== row.ticket_id);
+    return { ticket: { ...wholeOf(row), closed: true } };
+  });
+  const app = renderApp('/tickets?view=mine');
+  await linkTo(1);
+  for (const number of [1, 2, 3]) {
+    await app.user.keyboard('j');
+    await hasFocus(number);
+    await app.user.keyboard('e');
+    await app.user.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    await isGone(number);
+  }
+  expect(closed).toHaveBeenCalledTimes(3);
+  expect(app.path()).toBe('/tickets');
+});
+
+test('a ticket that moves away by what is done to it does not take the reader along', async () => {
+  let order = [1, 2, 3];
+  mockMoving(() => order);
+  mockEndpoint(ticketsApi.update, () => {
+    order = [2, 1, 3];
+    return { ticket: wholeOf(rows[1] as TicketRow) };
+  });
+  const { user } = await openMarked();
+  await user.keyboard('4');
+  await waitFor(() => {
+    const links = screen.getAllByRole('link', { name: /^Pump \d loses pressure$/ });
+    expect(links.map((link) => link.textContent)).toEqual([2, 1, 3].map((number) => `Pump ${number} loses pressure`));
+  });
+  await user.keyboard('j');
+  await hasFocus(3);
 });
 
 test('slash leads into the search of the list', async () => {

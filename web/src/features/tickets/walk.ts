@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '#web/features/session/session.tsx';
 import { Store } from '#web/lib/store.ts';
+import type { RowPlace } from '#web/ui/list/row-place.ts';
 import { ticketPageQuery } from './api.ts';
 import { useNamedSearch } from './filters/named.ts';
 import { type TicketSearch, toListQuery } from './list/search.ts';
@@ -18,8 +19,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The list that was left last, by its entry in the history, and the line of the ticket that was shown last. */
-export const leftList = new Store<{ entry: string | undefined; row: number } | null>(null);
+/** The list that was left last, by its entry in the history, and the place in it of the ticket that was shown last. */
+export const leftList = new Store<{ entry: string | undefined; place: RowPlace } | null>(null);
 
 export const useOpenedFrom = (): OpenedFrom | undefined => useLocation({ select: ({ state }) => state.ticketList });
 
@@ -54,7 +55,11 @@ function useNeighbours(id: string, { search, row }: OpenedFrom): Neighbours {
 export function useWalk(id: string, from: OpenedFrom) {
   const navigate = useNavigate();
   const { row, total, previous, next } = useNeighbours(id, from);
-  useEffect(() => leftList.set({ entry: leftList.get()?.entry, row }), [row]);
+  const [before, after] = [previous?.id, next?.id];
+  useEffect(() => {
+    const place = { id, row, before: before ? [before] : [], after: after ? [after] : [] };
+    leftList.set({ entry: leftList.get()?.entry, place });
+  }, [id, row, before, after]);
 
   const to = (ticket: TicketRow | undefined, nextRow: number) =>
     ticket

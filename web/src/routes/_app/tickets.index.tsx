@@ -23,9 +23,6 @@ function Tickets() {
       <TicketList
         search={search}
         onSearch={(next, isStep) => void navigate({ search: next, replace: !isStep, resetScroll: false })}
-        onClose={(number) =>
-          void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, search: { close: true } })
-        }
         onCreated={(number) =>
           void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, replace: true })
         }

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, toggledFilter } from '#web/lib/list-address.ts';
+import { matches } from '#web/lib/plain-text.ts';
 import classes from './filter-menu.module.css';
 import { chosenValue, type ListFilter, useFilterChoices, useFilterCounts } from './filters.ts';
 
@@ -65,6 +66,7 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const choices = useFilterChoices(filter, wanted);
   const counts = useFilterCounts(filter);
+  const toggle = (choice: (typeof choices)[number]) => onToggle(chosenValue(filter, chosen, choice) ?? choice.value);
   return (
     <>
       <Menu.Item
@@ -80,6 +82,12 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
           aria-label={t('search.label')}
           placeholder={t('search.label')}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+            event.preventDefault();
+            const first = choices.find(({ label }) => matches(text)(label));
+            if (first) toggle(first);
+          }}
         />
       )}
       <div className={classes.values}>
@@ -89,7 +97,7 @@ function FilterValues({ filter, chosen, onBack, onToggle }: FilterValuesProps) {
             <Menu.CheckboxItem
               key={choice.id ?? choice.value}
               checked={held !== undefined}
-              onChange={() => onToggle(held ?? choice.value)}
+              onChange={() => toggle(choice)}
             >
               <span className={classes.choice}>
                 {choice.icon}

@@ -52,7 +52,7 @@ const headingHeight = 36;
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { id, label, columns, groups = null, pages, search, shownOrder, onSearch, onPage, selection, empty } = props;
-  const { first, total, rowAt } = pages;
+  const { first, total, rowAt, rowOf } = pages;
   const scroll = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const rowHeight = isPhone ? 64 : 40;
@@ -86,8 +86,8 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, total, groups]);
   const lineOf = (row: number) => indexOfRow(groups, row);
   const { mark, markedRow } = useRowKeys({
-    ...{ scroll, virtualizer, total, rowAt, lineOf, selection },
-    memory: props.memory,
+    ...{ scroll, virtualizer, total, rowAt, rowOf, lineOf, selection },
+    ...{ question: pages.asked.question, memory: props.memory },
   });
   useKeptScroll(scroll);
 

@@ -17,7 +17,7 @@ const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join
  * The rows of a list that is longer than what is loaded: its size, and those of the pages on the screen. The size is always
  * read from the page that was asked for first, so that scrolling never changes it.
  */
-export function usePagedRows<Page extends RowPage<unknown>>(
+export function usePagedRows<Page extends RowPage<{ id: string }>>(
   question: string,
   pageQuery: PageQuery<Page>,
   opensAt: number,
@@ -48,6 +48,14 @@ export function usePagedRows<Page extends RowPage<unknown>>(
     pageOf,
     total: first.data?.pagination.total ?? 0,
     rowAt: (row: number): Row | undefined => pages.get(pageOf(row))?.[row % perPage],
+    /** Where a row is, if its page is loaded. */
+    rowOf: (id: string): number | undefined => {
+      for (const [page, rows] of pages) {
+        const index = rows?.findIndex((row) => row.id === id) ?? -1;
+        if (index !== -1) return (page - 1) * perPage + index;
+      }
+      return undefined;
+    },
     /** Loads the pages of these rows. */
     show: (rows: readonly number[]) => {
       const wanted = [...new Set(rows.map(pageOf))];
@@ -56,6 +64,6 @@ export function usePagedRows<Page extends RowPage<unknown>>(
   };
 }
 
-export type PagedRows<Row> = Omit<ReturnType<typeof usePagedRows<RowPage<Row>>>, 'first'> & {
+export type PagedRows<Row extends { id: string }> = Omit<ReturnType<typeof usePagedRows<RowPage<Row>>>, 'first'> & {
   first: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch'>;
 };

@@ -54,7 +54,7 @@ export function AssetsBulkBar({ selection, total, rows, samples = [] }: AssetsBu
       if (missing > 0) alertError(tc('list.missing', { count: missing }));
       if (done.length > 0 && action === 'delete') offerRestore(cache, done, t('bulk.deleted', { count: done.length }));
       else if (done.length > 0) alertSuccess(t('bulk.done', { count: done.length }));
-      selection.clear();
+      if (action === 'delete') selection.clear();
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   });

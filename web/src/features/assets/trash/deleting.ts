@@ -23,7 +23,7 @@ export function offerRestore(cache: QueryClient, ids: readonly string[], message
       .getMutationCache()
       .build(cache, cache.defaultMutationOptions({ mutationFn: () => restoreAll(cache, ids) }))
       .execute(undefined);
-  void alertUndo({ message, onUndo: () => void run().catch(() => undefined) });
+  void alertUndo({ message, onUndo: run });
 }
 
 /** Moves an asset to the trash. */

@@ -32,12 +32,11 @@ export function ArticlesBulkBar({ selection, articles }: ArticlesBulkBarProps) {
   const [failures, setFailures] = useState<readonly RowFailure[]>([]);
   const change = useMutation({
     mutationFn: (wanted: Change) => unwrap(call(publishingApi.bulk, { body: { ids: [...selection.ids], ...wanted } })),
-    onSuccess: ({ done, failed }) => {
+    onSuccess: ({ done, failed }, { action }) => {
       const nameOf = (id: string) => articles.find((one) => one.id === id)?.title ?? '';
       setFailures(failed.map(({ id }) => ({ id, name: nameOf(id), why: t('bulk.not_published') })));
       if (done.length > 0) alertSuccess(t('bulk.done', { count: done.length }));
-      if (failed.length === 0) selection.clear();
-      else selection.keep(failed.map(({ id }) => id));
+      if (action === 'archive') selection.keep(failed.map(({ id }) => id));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
   });

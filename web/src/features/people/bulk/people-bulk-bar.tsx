@@ -32,7 +32,7 @@ export function PeopleBulkBar({ selection, total, rows }: PeopleBulkBarProps) {
   async function run(action: PeopleAction, transferTo?: string | null): Promise<void> {
     const { refused } = await change.mutateAsync({ action, ...rows, transfer_tickets_to: transferTo ?? null });
     setFailures(refused);
-    selection.keep(refused.map(({ id }) => id));
+    if (action === 'remove') selection.keep(refused.map(({ id }) => id));
   }
 
   const stillChosen = failures.filter(({ id }) => selection.has(id));

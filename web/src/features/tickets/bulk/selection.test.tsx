@@ -149,10 +149,39 @@ test('all chosen tickets are changed by one request, and Undo takes it back', as
   expect(await screen.findByText('2 tickets – Priority: Urgent')).toBeDefined();
   expect(asked).toHaveBeenCalledOnce();
   expect(kept.map(({ priority }) => priority.id)).toEqual([4, 2, 4, 2]);
-  expect(chosen()).toEqual([]);
+  expect(chosen()).toEqual([1, 3]);
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Taken back for 2 tickets')).toBeDefined();
   expect(undone.mock.lastCall?.[0].params).toEqual({ id: asked.mock.lastCall?.[0].body.id });
+});
+
+test('what is said counts all chosen tickets, and those that were as wanted before', async () => {
+  const app = await openList();
+  mockEndpoint(bulksApi.start, ({ body }) => ({ bulk: bulkOf(body, { changed: 1 }) }));
+  for (const number of [1, 2, 3]) await app.user.click(box(number));
+  await setPriority(app, 'High');
+  expect(await screen.findByText('3 tickets – Priority: High (2 already)')).toBeDefined();
+  expect(chosen()).toEqual([1, 2, 3]);
+});
+
+test('Z takes back one change after the other, the last one first, also when nothing offers it any more', async () => {
+  const app = await openList();
+  const asked = mockBulk();
+  const undone = mockUndo();
+  await app.user.click(box(1));
+  await app.user.click(box(3));
+  for (const key of ['1', '3', 'i', '4']) {
+    const before = asked.mock.calls.length;
+    await app.user.keyboard(key);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(before + 1));
+    await waitFor(() => expect(bar().getByRole('status').textContent).toBe('2 selected'));
+  }
+  await screen.findByText('2 tickets – Priority: Urgent');
+  for (const close of screen.getAllByRole('button', { name: 'Close' })) await app.user.click(close);
+  await app.user.keyboard('zzzz');
+  const ids = asked.mock.calls.map(([{ body }]) => body.id);
+  await waitFor(() => expect(undone.mock.calls.map(([{ params }]) => params?.id)).toEqual(ids.toReversed()));
+  expect(await screen.findByText('Undone: 2 tickets – Priority: Low')).toBeDefined();
 });
 
 test('what a job goes on with says how far it has come, until an event brings its end', async () => {

@@ -55,8 +55,8 @@ const refusalsOf = ({ failures }: TicketBulk): RowFailure[] =>
 type Ended = { failures: readonly RowFailure[]; more: number };
 const nothing: Ended = { failures: [], more: 0 };
 
-/** Changes the chosen tickets by one request. Those that refused stay chosen, with the reason. */
-export function useTicketBulk(onRefused: (ids: string[]) => void) {
+/** Changes the chosen tickets by one request. They stay chosen; of those that were closed, the ones that refused, with the reason. */
+export function useTicketBulk(onClosed: (refused: string[]) => void) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
@@ -87,6 +87,13 @@ export function useTicketBulk(onRefused: (ids: string[]) => void) {
     if (back.changed > 0) alertSuccess(t('bulk.undone', { count: back.changed }));
   }
 
+  /** All that are as wanted now, and how many of them were before. */
+  function said({ done, changed, missing, failed }: TicketBulk, message: BulkRun['message']): string {
+    const same = done - changed - missing - failed;
+    const sentence = message(changed + same);
+    return same > 0 ? t('bulk.and_already', { count: same, message: sentence }) : sentence;
+  }
+
   async function run(rows: BulkRows, { change, isUndoable, message }: BulkRun): Promise<void> {
     setEnded(nothing);
     const id = uuidv7();
@@ -97,13 +104,14 @@ export function useTicketBulk(onRefused: (ids: string[]) => void) {
     if (!bulk) return;
     const failures = refusalsOf(bulk);
     setEnded({ failures, more: bulk.failed - failures.length });
-    onRefused(failures.map(({ id }) => id));
+    if (change.action === 'close') onClosed(failures.map(({ id }) => id));
     if (bulk.error) alertError(sentenceOf(bulk.error));
     if (bulk.missing > 0) alertError(tc('list.missing', { count: bulk.missing }));
     if (bulk.changed === 0 && bulk.failed === 0) alertSuccess(t('bulk.nothing'));
     if (bulk.changed === 0) return;
-    if (!isUndoable) alertSuccess(message(bulk.changed));
-    else void alertUndo({ message: message(bulk.changed), onUndo: () => void undo(id) });
+    const sentence = said(bulk, message);
+    if (!isUndoable) alertSuccess(sentence);
+    else void alertUndo({ message: sentence, onUndo: () => undo(id) });
   }
   return { run, isBusy, progress, ...ended };
 }

@@ -17,10 +17,12 @@ type CloseTicketDialogProps = {
   ticket: Ticket;
   opened: boolean;
   onClose: () => void;
+  /** Once nothing of it is left on the screen. */
+  onGone?: () => void;
 };
 
 /** Closing offers a choice to close with or without an assistance sheet (specification, section 4). */
-export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialogProps) {
+export function CloseTicketDialog({ ticket, opened, onClose, onGone }: CloseTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const close = useCloseTicket(ticket.id);
@@ -54,6 +56,7 @@ export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialog
       // The optimistic update shows the ticket as closed; after an error the dialog must still be open.
       opened={opened || close.isPending}
       onClose={leave}
+      {...(onGone && { onExitTransitionEnd: onGone })}
       size={writes ? 'lg' : 'md'}
       title={t('close.title', { number: ticket.ticket_id })}
     >

@@ -20,12 +20,10 @@ type TicketListProps = {
   /** Updates the URL; with `isStep` the change becomes a history entry. */
   onSearch: (next: TicketSearch, isStep: boolean) => void;
   onCreated: (number: number) => void;
-  /** Asks how a ticket shall be closed. */
-  onClose: (number: number) => void;
 };
 
 /** The screen /tickets: everything that it shows stands in the address. */
-export function TicketList({ search, onSearch, onCreated, onClose }: TicketListProps) {
+export function TicketList({ search, onSearch, onCreated }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const mayCreate = useCan('tickets.create');
   const named = useNamedSearch(search);
@@ -57,7 +55,6 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
         named={named}
         onSearch={onSearch}
         onPage={onPage}
-        onClose={onClose}
         onCreate={mayCreate ? openCreate : undefined}
         unnamed={<Unnamed search={search} named={named} onSearch={onSearch} />}
       />

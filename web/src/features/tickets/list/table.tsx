@@ -1,5 +1,5 @@
 import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallKey } from '#web/features/calls/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
@@ -34,13 +34,14 @@ import { useLeftRow } from './use-left-row.ts';
 import { useStatusGroups } from './use-status-groups.tsx';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 
+const CloseFromList = lazy(async () => ({ default: (await import('./close-from-list.tsx')).CloseFromList }));
+
 type TicketTableProps = {
   search: TicketSearch;
   named: NamedSearch;
   onSearch: (next: TicketSearch, isStep: boolean) => void;
   /** Called on scroll with the page of the first row on the screen. */
   onPage: (page: number) => void;
-  onClose: (number: number) => void;
   onCreate: (() => void) | undefined;
   /** In place of the rows while it is not known who is meant by names in the address. */
   unnamed: ReactNode;
@@ -50,7 +51,7 @@ type TicketTableProps = {
 const unasked: TicketListQuery = {};
 
 /** The tickets that an address asks for. */
-export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate, unnamed }: TicketTableProps) {
+export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed }: TicketTableProps) {
   const { t } = useTranslation('tickets');
   const me = useMe();
   const mayUpdate = useCan('tickets.update');
@@ -70,6 +71,7 @@ export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate
   const isSelecting = isSelectable && selection.count > 0;
   const groups = useStatusGroups(query, pages.first.data);
   const memory = useLeftRow();
+  const [closing, setClosing] = useState<string | null>(null);
   const shownOrder = { order: orderOf(search), dir: dirOf(search) };
   const list = useMemo(() => listSearchOf(search), [search]);
   const onList = (next: ListSearch, isStep: boolean) => onSearch(withListSearch(search, next), isStep);
@@ -116,7 +118,7 @@ export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate
           memory={memory}
           whileMarked={(ticket) => (
             <>
-              <TicketKeys ticket={ticket} isSelecting={isSelecting} onClose={() => onClose(ticket.ticket_id)} />
+              <TicketKeys ticket={ticket} isSelecting={isSelecting} onClose={() => setClosing(ticket.id)} />
               <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
             </>
           )}
@@ -126,6 +128,11 @@ export function TicketTable({ search, named, onSearch, onPage, onClose, onCreate
         />
       ) : (
         unnamed
+      )}
+      {closing && (
+        <Suspense fallback={null}>
+          <CloseFromList key={closing} ticketId={closing} onClose={() => setClosing(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { RowPlace } from '#web/ui/list/row-place.ts';
 import type { RowMemory } from '#web/ui/list/use-row-keys.ts';
 import { leftList } from '../walk.ts';
 
@@ -13,8 +14,8 @@ export function useLeftRow(): RowMemory {
   return useMemo(() => {
     const left = leftList.get();
     return {
-      row: left && left.entry === entry ? left.row : null,
-      keep: (row: number) => leftList.set({ entry, row }),
+      place: left && left.entry === entry ? left.place : null,
+      keep: (place: RowPlace) => leftList.set({ entry, place }),
     };
   }, [entry]);
 }
