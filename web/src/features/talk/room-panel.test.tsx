@@ -3,6 +3,7 @@ import type { ChatMessage, Room } from '@sightline/contract/talk';
 import { talkApi } from '@sightline/contract/talk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeIntersections } from '../../../test/fake-intersections.ts';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -237,6 +238,7 @@ describe('news', () => {
   });
 
   it('are marked as read while they are looked at', async () => {
+    fakeIntersections(() => true);
     const fresh = wire(sampleChat({ sender: rui, receiver_ids: [me.id] }));
     const read = mockEndpoint(talkApi.markAsRead, () => undefined);
     const opening = openRoom([fresh]);
@@ -246,7 +248,44 @@ describe('news', () => {
     await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [fresh.id] }));
   });
 
+  it('stay unread where the screen does not show them', async () => {
+    let isShown = false;
+    const look = fakeIntersections(() => isShown);
+    const fresh = wire(sampleChat({ sender: rui, receiver_ids: [me.id] }));
+    const { panel } = await openRoom([fresh]);
+    const read = mockEndpoint(talkApi.markAsRead, () => undefined);
+    await panel.findByText('New');
+    look();
+    expect(read).not.toHaveBeenCalled();
+    isShown = true;
+    act(look);
+    await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [fresh.id] }));
+  });
+
+  it('stay unread while something lies over them', async () => {
+    const look = fakeIntersections(() => true);
+    const under = vi.spyOn(document, 'elementFromPoint').mockReturnValue(document.body);
+    const fresh = wire(sampleChat({ sender: rui, receiver_ids: [me.id] }));
+    const { panel } = await openRoom([fresh]);
+    const read = mockEndpoint(talkApi.markAsRead, () => undefined);
+    await panel.findByText('New');
+    look();
+    expect(read).not.toHaveBeenCalled();
+    under.mockReturnValue(panel.getByRole('log'));
+    act(look);
+    await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [fresh.id] }));
+  });
+
+  it('that are scrolled away below stay unread, and those above them are marked', async () => {
+    const chats = [1, 2, 3].map((seq) => wire(sampleChat({ seq, sender: rui, receiver_ids: [me.id] })));
+    fakeIntersections(({ id }) => id !== `chat-${chats[2]?.id}`);
+    const read = mockEndpoint(talkApi.markAsRead, () => undefined);
+    await openRoom(chats);
+    await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [chats[1]?.id] }));
+  });
+
   it('that come together are marked as read together', async () => {
+    fakeIntersections(() => true);
     const { panel } = await openRoom([wire(sampleChat({ sender: rui, receiver_ids: [me.id] }))]);
     const read = mockEndpoint(talkApi.markAsRead, () => undefined);
     const [one, two] = ['One', 'Two'].map((message) => sampleChat({ message, sender: rui, receiver_ids: [me.id] }));

@@ -3,6 +3,7 @@ import { IconPlayerRecord, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatExact, formatLength } from '#web/lib/time.ts';
 import classes from './call-line.module.css';
+import { lineElementId } from './line-element.ts';
 import type { Line } from './lines.ts';
 
 const pictures = {
@@ -17,7 +18,7 @@ export function CallLine({ line }: { line: Line }) {
   const { t } = useTranslation('talk');
   const Picture = pictures[line.kind];
   return (
-    <p className={classes.line}>
+    <p id={lineElementId(line.id)} className={classes.line}>
       <Picture size={13} stroke={1.75} aria-hidden />
       <span>
         {line.kind === 'call_started' && t('call_started', { name: line.sender.name })}

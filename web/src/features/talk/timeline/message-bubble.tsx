@@ -7,6 +7,7 @@ import { AttachmentList } from '#web/features/files/attachment-list.tsx';
 import { ArticleCards } from '#web/features/knowledge/embed.tsx';
 import { useViewer } from '../viewer.tsx';
 import type { LineActions } from './line-actions.ts';
+import { lineElementId } from './line-element.ts';
 import type { Line } from './lines.ts';
 import classes from './message-bubble.module.css';
 import { MessageText } from './message-text.tsx';
@@ -41,7 +42,7 @@ export function MessageBubble(props: BubbleProps) {
   });
   return (
     <article
-      id={`chat-${line.id}`}
+      id={lineElementId(line.id)}
       className={classes.message}
       data-state={line.state}
       data-flashed={flashed === line.id || undefined}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useViewer } from '../viewer.tsx';
 import { CallLine } from './call-line.tsx';
 import type { LineActions } from './line-actions.ts';
+import { lineElement } from './line-element.ts';
 import { type Block, firstUnread, type Line, timelineOf } from './lines.ts';
 import { MessageGroup } from './message-group.tsx';
 import classes from './timeline.module.css';
@@ -38,8 +39,6 @@ declare module '@tanstack/react-router' {
 const nearEnd = 60;
 const shownForFlash = 1600;
 
-const elementOf = (id: string) => document.getElementById(`chat-${id}`);
-
 /**
  * The list is laid out from its end: it stays there when something is added, and what is loaded above moves nothing,
  * without a line of code.
@@ -51,7 +50,7 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const [flashed, setFlashed] = useState<string | null>(null);
   if (isFresh && unreadFrom === undefined) setUnreadFrom(firstUnread(lines, viewer.id));
-  useReadMarks(lines, isFresh && leftAt === null);
+  useReadMarks(lines, isFresh);
 
   const newest = lines.findLast(({ state }) => !state)?.seq ?? 0;
   const missed = leftAt === null ? [] : lines.filter(({ seq, sender }) => seq > leftAt && sender.id !== viewer.id);
@@ -62,7 +61,7 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
   }
 
   async function jumpTo(id: string): Promise<void> {
-    let isThere = elementOf(id) !== null;
+    let isThere = lineElement(id) !== null;
     let { hasMore } = older;
     while (!isThere && hasMore) {
       const loaded = await older.load();
@@ -70,7 +69,7 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
       hasMore = loaded.hasMore;
     }
     requestAnimationFrame(() => {
-      elementOf(id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      lineElement(id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
       setFlashed(id);
       setTimeout(() => setFlashed(null), shownForFlash);
     });
@@ -120,10 +119,7 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
   );
 }
 
-/**
- * Each day has its own box, so that its sticky heading stays visible until the next one replaces it. The date is the key, so
- * loading older messages of the day keeps the box.
- */
+/** The date is the key, so loading older messages of the day keeps its box. */
 function daysOf(blocks: readonly Block[]): { day: string; blocks: Block[] }[] {
   const days: { day: string; blocks: Block[] }[] = [];
   for (const block of blocks) {

@@ -5,18 +5,21 @@ import { useEffect } from 'react';
 import { markAsRead } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
 import type { Line } from './lines.ts';
+import { useSeenLines } from './use-seen-lines.ts';
 
 /**
- * Marks messages as read while the room is open, scrolled to its end, and the page is in the foreground. Messages in quick
+ * Marks messages as read up to the last one that stood on the screen, while the page is in the foreground. Messages in quick
  * succession are marked with one request.
  */
-export function useReadMarks(lines: readonly Line[], isShown: boolean): void {
+export function useReadMarks(lines: readonly Line[], isFresh: boolean): void {
   const cache = useQueryClient();
   const viewer = useViewer();
   const isVisible = useDocumentVisibility() === 'visible';
   const isUnread = ({ state, sender, receiver_ids, read_ids }: Line): boolean =>
     !state && sender.id !== viewer.id && receiver_ids.includes(viewer.id) && !read_ids.includes(viewer.id);
-  const last = isShown && isVisible && !viewer.isGuest ? lines.findLast(isUnread) : undefined;
+  const unread = isFresh && isVisible && !viewer.isGuest ? lines.filter(isUnread) : [];
+  const seen = useSeenLines(unread.map(({ id }) => id));
+  const last = unread.findLast(({ id }) => seen.has(id));
   const tell = useThrottledCallback(() => {
     if (last) void markAsRead(cache, viewer, last);
   }, limits.readMarksApart);

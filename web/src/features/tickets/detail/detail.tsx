@@ -9,7 +9,7 @@ import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx
 import { TicketArticles } from '#web/features/knowledge/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { TicketSheets } from '#web/features/sheets/embed.tsx';
-import { TicketRoom } from '#web/features/talk/embed.tsx';
+import { TicketRoom, UnreadDot } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -78,7 +78,15 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
           label={t('detail.parts')}
           tabs={ticketTabs
             .filter((value) => value !== 'visits' || maySeeVisits)
-            .map((value) => ({ value, label: t(`detail.${value}`) }))}
+            .map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`detail.${value}`)}
+                  {value === 'messages' && <UnreadDot roomId={ticket.room_id} />}
+                </>
+              ),
+            }))}
           active={tab}
           onChange={onTab}
         />
