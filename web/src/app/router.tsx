@@ -1,9 +1,11 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, defaultParseSearch, type RouterHistory } from '@tanstack/react-router';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { clearSessionStorage, isGuest, readToken } from '#web/lib/token.ts';
+import { typedAddress } from '#web/lib/typed-address.ts';
 import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
+import { onlyKnownSearch } from './known-search.ts';
 import { createQueryClient } from './query-client.ts';
 import { stringifySearch } from './search-params.ts';
 
@@ -28,6 +30,7 @@ export function createAppRouter(history?: RouterHistory) {
   }
 
   const queryClient = createQueryClient({ onSignedOut, onSecondFactorDue: () => void onSecondFactorDue() });
+  onlyKnownSearch(routeTree);
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -40,6 +43,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     ...(history && { history }),
   });
+  const { pathname, search } = router.history.location;
+  typedAddress.set({ pathname, search: defaultParseSearch(search) });
   return router;
 }
 

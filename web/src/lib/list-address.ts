@@ -1,3 +1,5 @@
+import { limits } from '@sightline/contract/limits';
+
 /** What the address of a list says; everything that is missing has its default. Filters stand under their own names. */
 export type ListSearch = {
   query?: string;
@@ -29,9 +31,15 @@ function listOf(value: unknown, isKnown: (item: string) => boolean): string[] {
   return [...new Set(items.filter((item) => item !== undefined && isKnown(item)))] as string[];
 }
 
+/** The first page stands in no address; one past the end is answered with the last. */
+export function readPage(value: unknown): { page?: number } {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page > 1 ? { page } : {};
+}
+
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readListSearch({ filters, orders }: ListAddress, search: Record<string, unknown>): ListSearch {
-  const query = asText(search.query)?.trim();
+  const query = asText(search.query)?.trim().slice(0, limits.search);
   const filter = Object.entries(filters).flatMap(([name, isKnown]) => {
     const values = listOf(search[name], isKnown);
     return values.length > 0 ? [[name, values] as const] : [];
@@ -43,7 +51,7 @@ export function readListSearch({ filters, orders }: ListAddress, search: Record<
     ...(query && { query }),
     ...(order && { order }),
     ...(dir && { dir }),
-    ...(typeof search.page === 'number' && search.page > 1 && { page: Math.floor(search.page) }),
+    ...readPage(search.page),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AuditRecordKind } from '@sightline/contract/audit-events';
 import { auditKinds } from '@sightline/contract/audit-events';
-import { isId } from '#web/lib/list-address.ts';
+import { limits } from '@sightline/contract/limits';
+import { isId, readPage } from '#web/lib/list-address.ts';
 
 export type AuditSearch = {
   page?: number;
@@ -23,8 +24,8 @@ const timeOf = (value: unknown): string | undefined =>
 /** Parses the URL's search; drops invalid values, since anybody can type a URL. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const found = {
-    page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,
-    query: textOf(search.query),
+    page: readPage(search.page).page,
+    query: textOf(search.query)?.slice(0, limits.search),
     user: idOf(search.user),
     about: idOf(search.about),
     type: auditKinds.find((kind) => kind === search.type),

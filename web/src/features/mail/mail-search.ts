@@ -1,3 +1,5 @@
+import { readPage } from '#web/lib/list-address.ts';
+
 /** The state of the outbox that its URL holds. */
 export type MailSearch = { mail?: string; page?: number };
 
@@ -6,5 +8,5 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Parses the URL's search; drops invalid values, since anybody can type a URL. */
 export const readMailSearch = ({ mail, page }: Record<string, unknown>): MailSearch => ({
   ...(typeof mail === 'string' && uuid.test(mail) && { mail }),
-  ...(typeof page === 'number' && page > 1 && { page: Math.floor(page) }),
+  ...readPage(page),
 });

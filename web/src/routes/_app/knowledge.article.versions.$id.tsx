@@ -7,7 +7,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import { ArticleNotFound } from './-article-not-found.tsx';
 
 const readSide = (value: unknown): Side | undefined =>
-  value === 'draft' ? 'draft' : Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+  value === 'draft' ? 'draft' : Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
 export const Route = createFileRoute('/_app/knowledge/article/versions/$id')({
   validateSearch: ({ from, to }: Record<string, unknown>): { from?: Side; to?: Side } => {

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';
 import { type InboxTabName, isInboxTab } from '#web/features/notifications/tabs.ts';
 import { i18n } from '#web/lib/i18n.ts';
+import { readPage } from '#web/lib/list-address.ts';
 
 type NotificationsSearch = { tab?: Exclude<InboxTabName, 'all'>; page?: number };
 
 function readSearch({ tab, page }: Record<string, unknown>): NotificationsSearch {
-  const number = Number(page);
   return {
     ...(isInboxTab(tab) && tab !== 'all' && { tab }),
-    ...(Number.isInteger(number) && number > 1 && { page: number }),
+    ...readPage(page),
   };
 }
 

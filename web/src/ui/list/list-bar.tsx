@@ -10,6 +10,7 @@ import classes from './list-bar.module.css';
 import { OrderMenu } from './order-menu.tsx';
 import type { OfferedOrder, ShownOrder } from './orders.ts';
 import { SearchField } from './search-field.tsx';
+import { UnknownWords } from './unknown-words.tsx';
 
 type ListBarProps = {
   /** "Search people" */
@@ -68,6 +69,7 @@ export function ListBar(props: ListBarProps) {
           {children}
         </div>
       )}
+      <UnknownWords filters={filters} search={search} />
       {bulk}
     </>
   );

@@ -126,6 +126,26 @@ test('people and customers stand in the URL by their names', async () => {
   await waitFor(() => expect(askedLast(asked)).toMatchObject({ 'filter.assignee_id': rui.id }));
 });
 
+test('words of an address that the list does not know are left out, and said', async () => {
+  const asked = mockList([sampleTicketRow(1)]);
+  const app = renderApp('/tickets?priority=bogus,high&status=bogus&order=sideways&dir=up&page=-2');
+  await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
+  expect(askedLast(asked)).toMatchObject({ 'filter.priority_id': '3', order_by: 'status', page: '1' });
+  const said = await screen.findByText(/^“bogus” is not a choice of Status\./);
+  expect(said.textContent).toContain('“bogus” is not a choice of Priority.');
+  expect(said.textContent).toContain('“sideways” is not a choice of Order.');
+  await app.user.click(within(said.parentElement as HTMLElement).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/is not a choice of/)).toBeNull();
+});
+
+test('a number of an older URL is not said to be unknown', async () => {
+  mockList([sampleTicketRow(1)]);
+  renderApp('/tickets?priority=4');
+  await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
+  expect(screen.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeDefined();
+  expect(screen.queryByText(/is not a choice of/)).toBeNull();
+});
+
 test('an older URL with an id asks for the same, without looking anybody up', async () => {
   const asked = mockList([sampleTicketRow(1)]);
   renderApp(`/tickets?customer=${sampleBranch.id}`);
