@@ -49,4 +49,6 @@ export const offlineLimits = {
   tickets: 30,
   photo: 2048,
   freshFor: 15 * minute,
+  /** An update that was interrupted is tried again after this time, then after twice as long each time. */
+  retryAfter: 5000,
 } as const;

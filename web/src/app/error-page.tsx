@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
-import { isNotKept, sentencesOfError } from '#web/lib/error-sentences.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { isKeptOffline } from '#web/lib/offline-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from './button-link.tsx';
@@ -39,7 +41,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       </main>
     );
   }
-  if (isNotKept(error) || isMissingChunk(error)) return <NotKept />;
+  if (navigator.onLine === false || isMissingChunk(error)) return <Offline error={error} />;
   const isUnreachable = error instanceof ApiError && error.status === 0;
   return (
     <main className={classes.page} role="alert">
@@ -53,19 +55,48 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Large parts of the application are not kept either. */
+/** Large parts of the application are loaded when they are first opened. Each browser has its own words. */
 const isMissingChunk = (error: unknown): boolean =>
-  navigator.onLine === false && error instanceof TypeError && /import|fetch/i.test(error.message);
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
-function NotKept() {
+/** A browser does not always know that there is a connection again. */
+const lookEvery = 5000;
+
+const isReachable = async (): Promise<boolean> =>
+  (await fetch('/version.json', { cache: 'no-store' }).catch(() => null))?.ok === true;
+
+/** A page that is not on this device. It opens by itself as soon as the server can be reached. */
+function Offline({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const retry = useRetry();
+  // A browser remembers that a part of the application could not be loaded.
+  const open = useEffectEvent(() => (isMissingChunk(error) ? location.reload() : retry()));
+  useEffect(() => {
+    const look = () => void isReachable().then((isThere) => isThere && open());
+    const timer = setInterval(look, lookEvery);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, []);
+  const hint = t(isKeptOffline.get() ? 'states.not_kept_hint' : 'states.offline_hint');
   return (
     <main className={classes.page} role="alert">
-      <Card title={t('states.not_kept')} hint={t('states.not_kept_hint')}>
+      <Card title={t('states.offline')} hint={`${hint} ${t('states.opens_by_itself')}`}>
         <TryAgain />
       </Card>
     </main>
   );
+}
+
+function useRetry(): () => void {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  return () => {
+    reset();
+    void router.invalidate();
+  };
 }
 
 function GoHome() {
@@ -79,17 +110,10 @@ function GoHome() {
 
 function TryAgain() {
   const { t } = useTranslation();
-  const router = useRouter();
-  const { reset } = useQueryErrorResetBoundary();
+  const retry = useRetry();
   return (
     <div className={classes.actions}>
-      <Button
-        size="sm"
-        onClick={() => {
-          reset();
-          void router.invalidate();
-        }}
-      >
+      <Button size="sm" onClick={retry}>
         {t('actions.retry')}
       </Button>
       <Button size="sm" variant="default" onClick={() => location.reload()}>

@@ -20,6 +20,17 @@ export function setKeptOffline(isKept: boolean): void {
   isKeptOffline.set(isKept);
 }
 
+const incompleteKey = 'offline-incomplete';
+
+/** The last update did not come to its end, and is to be tried again. */
+export const isDayIncomplete = new Store(globalThis.localStorage?.getItem(incompleteKey) === 'yes');
+
+export function setDayIncomplete(isIncomplete: boolean): void {
+  if (isIncomplete) localStorage.setItem(incompleteKey, 'yes');
+  else localStorage.removeItem(incompleteKey);
+  isDayIncomplete.set(isIncomplete);
+}
+
 export const readKeptOwner = (): string | null => localStorage.getItem(ownerKey);
 export const writeKeptOwner = (owner: string): void => localStorage.setItem(ownerKey, owner);
 

@@ -1,9 +1,18 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDownload, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useNetwork } from '@mantine/hooks';
+import {
+  IconDeviceMobileCheck,
+  IconDownload,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { WaitingBadge } from '#web/features/offline/waiting-badge.tsx';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
-import { useMe } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { useInstall } from '#web/lib/install-prompt.ts';
 import { languages } from '#web/lib/language.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
@@ -15,7 +24,9 @@ import classes from './user-menu.module.css';
 export function UserMenu() {
   const { t } = useTranslation();
   const me = useMe();
-  const isOnline = useConnectionStatus() === 'connected';
+  // The connection notices only after a while that there is no network.
+  const { online: hasNetwork } = useNetwork();
+  const isOnline = useConnectionStatus() === 'connected' && hasNetwork;
   return (
     <Menu width={208} position="top-start">
       <Menu.Target>
@@ -39,6 +50,7 @@ export function PreferenceItems() {
   const navigate = useNavigate();
   const askToLeave = useLogOut();
   const install = useInstall();
+  const mayWaitHere = useCan('tickets.view');
 
   return (
     <>
@@ -65,6 +77,15 @@ export function PreferenceItems() {
       >
         {t('nav.account')}
       </Menu.Item>
+      {mayWaitHere && (
+        <Menu.Item
+          leftSection={<IconDeviceMobileCheck size={15} stroke={1.75} aria-hidden />}
+          rightSection={<WaitingBadge />}
+          onClick={() => void navigate({ to: '/offline' })}
+        >
+          {t('nav.offline')}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconSettings size={15} stroke={1.75} aria-hidden />}
         onClick={() => void navigate({ to: '/settings' })}

@@ -4,7 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { isDeviceFull, keptSize } from '#web/lib/kept-store.ts';
-import { isKeptOffline, readDayUpdate, readKeptOwner, setKeptOffline } from '#web/lib/offline-setting.ts';
+import {
+  isDayIncomplete,
+  isKeptOffline,
+  readDayUpdate,
+  readKeptOwner,
+  setKeptOffline,
+} from '#web/lib/offline-setting.ts';
 import { askWorker } from '#web/lib/service-worker.ts';
 import { useStore } from '#web/lib/store.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -24,8 +30,9 @@ export function Availability() {
   const { t, i18n } = useTranslation('offline');
   const isKept = useStore(isKeptOffline);
   const isFull = useStore(isDeviceFull);
+  const isIncomplete = useStore(isDayIncomplete);
   const keepDay = useKeepDay();
-  const kept = useQuery({ queryKey: ['offline-state', isKept], queryFn: readState, staleTime: 0 });
+  const kept = useQuery({ queryKey: ['offline-state', isKept, isIncomplete], queryFn: readState, staleTime: 0 });
   const update = useMutation({
     mutationFn: async () => {
       if (import.meta.env.PROD) await askWorker('keep-shell').catch(() => undefined);
@@ -67,6 +74,11 @@ export function Availability() {
               t(update.isPending ? 'available.updating' : 'available.never')
             )}
           </p>
+          {isIncomplete && !update.isPending && (
+            <p className={classes.warning} role="alert">
+              {t('available.incomplete')}
+            </p>
+          )}
           {isFull && (
             <p className={classes.warning} role="alert">
               {t('available.full')}

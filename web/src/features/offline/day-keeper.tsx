@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useMe, useSession } from '#web/features/session/session.tsx';
-import { isKeptOffline } from '#web/lib/offline-setting.ts';
+import { isDayIncomplete, isKeptOffline, setDayIncomplete } from '#web/lib/offline-setting.ts';
 import { useConnection } from '#web/lib/realtime.tsx';
 import { askWorker } from '#web/lib/service-worker.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -11,7 +11,7 @@ import { useStore } from '#web/lib/store.ts';
 /** After the first screen: what is kept must not slow it down. */
 const settled = 10_000;
 
-/** Without a worker or a connection the application works as before; the next time tries again. */
+/** Without a worker or a connection the application works as before; `isDayIncomplete` has it tried again and said. */
 const ignore = (): void => undefined;
 
 /** What this device keeps for a time without a connection, once the page is idle and then now and then. */
@@ -22,14 +22,21 @@ export function useKeepDay(): () => Promise<void> {
   const permissions = permissionsIn(session);
   const zone = session.token.organization?.timezone ?? 'UTC';
   return async () => {
-    const { keepDay } = await import('./keep-day.ts');
-    await keepDay(cache, { id: me.id, zone, may: (permission) => permissions.has(permission) });
+    try {
+      const { keepDay } = await import('./keep-day.ts');
+      await keepDay(cache, { id: me.id, zone, may: (permission) => permissions.has(permission) });
+      setDayIncomplete(false);
+    } catch (error) {
+      setDayIncomplete(isKeptOffline.get());
+      throw error;
+    }
   };
 }
 
 /** In the background of every screen, on devices that are to work without a connection. */
 export function DayKeeper() {
   const isKept = useStore(isKeptOffline);
+  const isIncomplete = useStore(isDayIncomplete);
   const connection = useConnection();
   const keepDay = useKeepDay();
   const update = useEffectEvent(async () => {
@@ -48,5 +55,22 @@ export function DayKeeper() {
       stop?.();
     };
   }, [isKept, connection]);
+  useEffect(() => {
+    if (!isKept || !isIncomplete) return;
+    let delay: number = limits.offline.retryAfter;
+    let timer = 0;
+    const retry = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(retry, delay);
+      delay = Math.min(delay * 2, limits.offline.freshFor);
+      void update();
+    };
+    timer = window.setTimeout(retry, delay);
+    window.addEventListener('online', retry);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isKept, isIncomplete]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { dropPictures } from '#web/lib/kept-pictures.ts';
 import { dropKeptOfOthers } from '#web/lib/kept-store.ts';
+import { setDayIncomplete } from '#web/lib/offline-setting.ts';
 import { askWorker } from '#web/lib/service-worker.ts';
 
 /** Nothing is kept for a time without a connection any more. What waits to be sent stays. */
@@ -7,6 +8,7 @@ export async function forgetDay(): Promise<void> {
   await dropKeptOfOthers('');
   await dropPictures();
   localStorage.removeItem('offline-updated');
+  setDayIncomplete(false);
   localStorage.removeItem('offline-owner');
   if (import.meta.env.PROD) await askWorker('drop-shell').catch(() => undefined);
 }

@@ -1,14 +1,11 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconDeviceMobileCheck } from '@tabler/icons-react';
 import type { Page } from '#web/lib/frame.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
 
 export const page: Page = {
   id: 'offline',
   to: '/offline',
-  icon: IconCloudOff,
+  icon: IconDeviceMobileCheck,
   permission: 'tickets.view',
-  isInNavigation: true,
-  isSecondary: true,
+  isInNavigation: false,
   order: 90,
-  badge: WaitingBadge,
 };

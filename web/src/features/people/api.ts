@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { peopleApi } from '@sightline/contract/people';
 import { workspaceApi } from '@sightline/contract/workspace';
@@ -51,5 +52,9 @@ export const presenceQuery = queryOptions<readonly string[]>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-export const useIsOnline = (personId: string): boolean =>
-  useQuery({ ...presenceQuery, select: (present) => present.includes(personId) }).data ?? false;
+/** Without a connection nobody is known to be there, not even the reader. */
+export function useIsOnline(personId: string): boolean {
+  const { online: isConnected } = useNetwork();
+  const { data = false } = useQuery({ ...presenceQuery, select: (present) => present.includes(personId) });
+  return data && isConnected;
+}

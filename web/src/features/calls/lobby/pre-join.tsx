@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import type { Call } from '@sightline/contract/calls';
 import type { Envelope } from '@sightline/contract/envelope';
 import { talkApi } from '@sightline/contract/talk';
@@ -78,6 +79,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
   const isAnswered = useAnsweredCall() === callId;
   const { preview, retry } = useDevicePreview(choice, !isAnswered);
   const room = useQuery(roomQuery(roomId)).data;
+  const { online: isConnected } = useNetwork();
   const ticket = shown?.ticket ?? room?.ticket ?? null;
   const entering = useJoin(callId, shown === null ? roomId : null, ticket);
   const people = shown?.participants ?? [];
@@ -114,6 +116,11 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
           diagnostics="/diagnostics"
         />
         <Notice why={notice} />
+        {!isConnected && (
+          <p role="status" className={classes.problem}>
+            {t('join.offline')}
+          </p>
+        )}
         {entering.problem && (
           <p role="alert" className={classes.problem}>
             {entering.problem}
@@ -123,6 +130,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
           size="md"
           leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
           loading={entering.isBusy || !preview}
+          disabled={!isConnected}
           onClick={enter}
           data-autofocus
         >
