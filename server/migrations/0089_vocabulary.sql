@@ -1,5 +1,6 @@
--- The words that a workspace writes in articles, tickets and assets, and the names of people and customers, so that a search bears typing errors. Only words of four letters or
--- more: shorter ones and codes are too close to each other to be corrected. A word stays when its text is gone; what a search corrects a
+-- The words that a workspace writes in articles, tickets and assets, and the names of customers, so that a search bears typing errors. Names of
+-- people are not kept here, since a removed account leaves none behind. Only words of four letters or more: shorter ones and codes are too
+-- close to each other to be corrected. A word stays when its text is gone; what a search corrects a
 -- word to is only said when the searcher may read something that has it.
 create table vocabulary (
   organization_id uuid not null references organizations on delete cascade,
@@ -63,10 +64,6 @@ create trigger assets_learned after insert on assets referencing new table as wr
 create trigger assets_relearned after update on assets referencing old table as before new table as written
   for each statement execute function learn_written_words($$w.name || ' ' || w.model || ' ' || w.manufacturer || ' ' || w.location$$);
 
-create trigger people_learned after insert on people referencing new table as written
-  for each statement execute function learn_written_words($$w.name$$);
-create trigger people_relearned after update on people referencing old table as before new table as written
-  for each statement execute function learn_written_words($$w.name$$);
 create trigger branches_learned after insert on branches referencing new table as written
   for each statement execute function learn_written_words($$w.name$$);
 create trigger branches_relearned after update on branches referencing old table as before new table as written
@@ -96,9 +93,8 @@ from (
   union
   select organization_id, written from assets, written_words(name || ' ' || model || ' ' || manufacturer || ' ' || location)
   union
-  select organization_id, written from people, written_words(name)
-  union
-  select organization_id, written from branches, written_words(name)) as learned;
+  select organization_id, written from branches, written_words(name)) as learned
+where organization_id in (select id from organizations);
 
 -- The words of a search. A short word and the number behind it may be a code that others write as one: "e 31" is the term "e_31".
 create function search_terms(wanted text) returns table (term text, place bigint)
