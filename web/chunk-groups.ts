@@ -16,7 +16,7 @@ const firstScreen = anyOf(
 );
 
 const formComponents =
-  'Checkbox|Combobox|Drawer|FileButton|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|ScrollArea|Select|Switch|Textarea';
+  'Checkbox|Combobox|Drawer|FileButton|InlineInput|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Radio|ScrollArea|Select|Switch|Textarea';
 
 const languageOf = (id: string): string | undefined => /[\\/](?:locales|error-sentences)[\\/](en|pt)/.exec(id)?.[1];
 const firstTexts = anyOf('error-sentences/', 'locales/(en|pt)/(common|validation|session|workspace)');
@@ -52,7 +52,12 @@ export const chunkGroups = [
   // Home shows the marks of tickets, as the list does.
   {
     name: 'shell',
-    test: anyOf('routes/_app.tsx', 'features/tickets/(embed|.*(due-mark|shown-status|state-icons))'),
+    test: anyOf(
+      'routes/_app.tsx',
+      'features/tickets/(embed|.*(due-mark|shown-status|state-icons))',
+      'web/src/lib/shown-address',
+      'node_modules/punycode/',
+    ),
     priority: 12,
   },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },

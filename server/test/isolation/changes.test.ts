@@ -27,13 +27,13 @@ describe('of many requests that should change nothing', () => {
   });
 
   it('the one that changes something is named, with what it changes', async () => {
-    expect(await attempt([reading, renaming, reading])).toEqual(['renaming changes branches']);
+    expect(await attempt([reading, renaming, reading])).toEqual(['renaming changes branches, vocabulary']);
   });
 
   it('each that does is named, though it would change nothing a second time', async () => {
     expect(await attempt([deleting, reading, renaming])).toEqual([
       'deleting changes branches',
-      'renaming changes branches',
+      'renaming changes branches, vocabulary',
     ]);
   });
 

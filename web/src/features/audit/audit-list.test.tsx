@@ -110,7 +110,7 @@ test('says which files were opened, which e-mails the server sent, and of what m
   }));
   openLog();
   expect(await screen.findByText('Ana Ribeiro opened or downloaded the file offer.pdf')).toBeTruthy();
-  expect(screen.getByText('The server sent an e-mail to maria@example.com')).toBeTruthy();
+  expect(screen.getByText('The server sent an email to maria@example.com')).toBeTruthy();
   expect(screen.getByText('Invitation to a call')).toBeTruthy();
   expect(screen.getByText(/^root .* restored the workspace Meridian from a backup$/)).toBeTruthy();
   expect(screen.queryByText(/02:15:00/)).toBeNull();

@@ -256,7 +256,7 @@ describe('an invitation by e-mail', () => {
     await jobsDone();
     const [mail] = await outbox(ana);
     const clock = { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const;
-    const until = new Intl.DateTimeFormat('en', clock).format(new Date(data.invitation.expires_at));
+    const until = new Intl.DateTimeFormat('en-GB', clock).format(new Date(data.invitation.expires_at));
     expect((await read(ana, mail?.id ?? '')).text).toContain(`${until} GMT+5:30, and no longer than the call`);
   });
 
