@@ -19,6 +19,7 @@ const reserved = new Set([
   'calls',
   'change-email',
   'collab',
+  'confirm-email',
   'default',
   'demo',
   'dev',

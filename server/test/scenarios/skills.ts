@@ -37,9 +37,9 @@ export const skillsScenarios: Scenarios<typeof skillsApi> = {
   },
 };
 
-export const skillsRows: Rows = ({ organization, skill: id, agent, assistance_type, secret }) => ({
+export const skillsRows: Rows = ({ organization, skill: id, agent, client, assistance_type, secret }) => ({
   skills: { organization_id: organization, id, name: `Skill of ${secret}` },
   person_skills: { organization_id: organization, person_id: agent, skill_id: id },
-  plannable_people: { organization_id: organization, person_id: agent },
+  plannable_people: { organization_id: organization, person_id: client },
   assistance_type_skills: { organization_id: organization, assistance_type_id: assistance_type, skill_id: id },
 });

@@ -35,10 +35,10 @@ export async function assignPeopleOfVisit(ctx: TenantCtx, { record, actor }: Fac
   if (!ticket || (await listAssignees(ctx, ticket.id)).length > 0) return;
   const people = await peopleOfVisit(ctx, visitId);
   if (people.length === 0) return;
-  for (const { id, name } of people) {
-    await insertAssignee({ ...ctx, actor }, ticket.id, id);
-    auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: name }]);
-  }
+  for (const { id } of people) await insertAssignee({ ...ctx, actor }, ticket.id, id);
+  // One entry for all of them: each one tells everybody who was assigned now.
+  const assignees = people.map(({ name }) => ({ field: 'assignee', from: null, to: name }));
+  auditTicket(ctx, 'ticket.assigned', ticket, assignees);
   await addRoomMembers(
     ctx,
     ticket.room_id,

@@ -45,6 +45,7 @@ describe('logging out', () => {
       '/approve-sign-in/$code',
       '/book/$token',
       '/change-email/$id',
+      '/confirm-email/$id',
       '/e/$slug',
       '/forgot-password',
       '/form/$slug',
