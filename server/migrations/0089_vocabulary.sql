@@ -51,6 +51,8 @@ begin
   return null;
 end $$;
 
+revoke execute on function learn_written_words from public;
+
 create trigger articles_learned after insert on articles referencing new table as written
   for each statement execute function learn_written_words($$w.title || ' ' || w.labels || ' ' || w.summary || ' ' || w.words$$);
 create trigger articles_relearned after update on articles referencing old table as before new table as written
