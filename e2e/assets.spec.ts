@@ -13,6 +13,8 @@ test('a manager adds an asset with a custom field, finds it by a filter and open
 
   await manager.getByRole('button', { name: 'New asset' }).click();
   const form = manager.getByRole('dialog', { name: 'New asset' });
+  await expect(form.getByRole('textbox', { name: 'Tag' })).not.toHaveValue(''); // the next one is proposed
+  await form.getByRole('textbox', { name: 'Tag' }).clear();
   await form.getByRole('button', { name: 'Add asset' }).click();
   await expect(form.getByRole('textbox', { name: 'Tag' })).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('textbox', { name: 'Tag' }).fill(tag);
