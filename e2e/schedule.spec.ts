@@ -50,13 +50,13 @@ test('a dispatcher plans a visit by the keyboard, and a technician checks in and
   await expect(card.getByText('On site', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: new RegExp(`${subject}.*On site`) })).toBeVisible();
 
-  await card.getByRole('link', { name: 'Open sheet' }).click();
+  await card.getByRole('link', { name: new RegExp(subject) }).click();
   await technician.getByRole('tab', { name: 'Details' }).click();
   await expect(technician.getByText('started the timer')).toBeVisible();
   await technician.goBack();
   await card.getByRole('button', { name: 'Check out, done' }).click();
   await expect(card.getByText('Done', { exact: true })).toBeVisible();
-  await card.getByRole('link', { name: 'Open sheet' }).click();
+  await card.getByRole('link', { name: new RegExp(subject) }).click();
   await technician.getByRole('tab', { name: 'Details' }).click();
   await expect(technician.getByText('stopped the timer')).toBeVisible();
 });
