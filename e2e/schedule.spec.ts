@@ -24,6 +24,13 @@ async function planByKeys(page: Page, person: string): Promise<void> {
   await expect(undo).toBeVisible();
 }
 
+/** Opens the visit from its card, then its ticket at the details. */
+async function openTicketOf(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('button', { name: new RegExp(subject) }).click();
+  await page.getByRole('dialog').getByRole('link', { name: /^Ticket #\d+/ }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+}
+
 test('a dispatcher plans a visit by the keyboard, and a technician checks in and out on a phone', async ({
   manager,
   open,
@@ -50,13 +57,11 @@ test('a dispatcher plans a visit by the keyboard, and a technician checks in and
   await expect(card.getByText('On site', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: new RegExp(`${subject}.*On site`) })).toBeVisible();
 
-  await card.getByRole('link', { name: new RegExp(subject) }).click();
-  await technician.getByRole('tab', { name: 'Details' }).click();
+  await openTicketOf(technician);
   await expect(technician.getByText('started the timer')).toBeVisible();
   await technician.goBack();
   await card.getByRole('button', { name: 'Check out, done' }).click();
   await expect(card.getByText('Done', { exact: true })).toBeVisible();
-  await card.getByRole('link', { name: new RegExp(subject) }).click();
-  await technician.getByRole('tab', { name: 'Details' }).click();
+  await openTicketOf(technician);
   await expect(technician.getByText('stopped the timer')).toBeVisible();
 });

@@ -13,5 +13,10 @@ export const synonymsScenarios: Scenarios<typeof synonymsApi> = {
 
 export const synonymsRows: Rows = ({ organization, article_synonym, secret }) => ({
   article_synonyms: { organization_id: organization, id: article_synonym, words: [`word ${secret}`, 'other'] },
-  vocabulary: { organization_id: organization, word: `word${secret}`, written: `word${secret}`, shortened: [`word${secret}`] },
+  vocabulary: {
+    organization_id: organization,
+    word: `word${secret}`,
+    written: `word${secret}`,
+    shortened: [`word${secret}`],
+  },
 });
