@@ -26,8 +26,14 @@ async function planByKeys(page: Page, person: string): Promise<void> {
 
 /** Opens the visit from its card, then its ticket at the details. */
 async function openTicketOf(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('button', { name: new RegExp(subject) }).click();
-  await page.getByRole('dialog').getByRole('link', { name: /^Ticket #\d+/ }).click();
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: new RegExp(subject) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Ticket #\d+/ })
+    .click();
   await page.getByRole('tab', { name: 'Details' }).click();
 }
 
