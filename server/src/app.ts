@@ -22,6 +22,7 @@ import { AttemptThrottle } from './http/attempt-throttle.ts';
 import { BearerCache } from './http/auth.ts';
 import { trusted } from './http/caller-address.ts';
 import { EnvironmentFinder } from './http/environment.ts';
+import { answerFrameworkError } from './http/error-page.ts';
 import { answerError } from './http/errors.ts';
 import { acceptUrlencoded } from './http/form-body.ts';
 import { addGracefulShutdown } from './http/graceful-shutdown.ts';
@@ -88,8 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const http = fastify({
     logger: loggerOptions(env, deps.logTo),
     genReqId: requestIdOf,
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, localeOf(request, undefined), request, nameAnswer(request, reply)),
+    frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, nameAnswer(request, reply)),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,

@@ -69,7 +69,13 @@ export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
   return fromApp(error instanceof AppError ? error : new AppError(code), locale);
 }
 
-export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {
+/** Logs a failure and sets the status and headers of its answer. The caller sends the body, as an envelope or as a page. */
+export function beginFailure(
+  error: unknown,
+  locale: Locale,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Envelope<null> {
   const body = toEnvelope(error, locale);
   const asked = fieldsOf(request);
   if (body.code === 'UNAVAILABLE')
@@ -79,5 +85,10 @@ export function answerError(error: unknown, locale: Locale, request: FastifyRequ
   else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'not allowed');
   if (body.status === 503) reply.header('retry-after', '2');
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));
-  reply.status(body.status).send(body);
+  reply.status(body.status);
+  return body;
+}
+
+export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {
+  reply.send(beginFailure(error, locale, request, reply));
 }

@@ -10,6 +10,7 @@ import { readDeviceCookie } from './device-cookie.ts';
 import { environmentOf } from './environment.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { localeOf } from './messages.ts';
+import { siteOf } from './site.ts';
 
 /** The caller and device of a request, for the audit log. */
 export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | undefined): Origin => ({
@@ -24,7 +25,7 @@ export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | unde
 export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
   locale: localeOf(request, bearer),
   ip: request.ip,
-  origin: `${request.protocol}://${request.host}`,
+  origin: siteOf(request, ports.env),
   isLocal: isLocalCaller(request, ports.env),
   device: deviceOf(request.headers['user-agent']),
   bearer: bearerOf(request.headers.authorization),

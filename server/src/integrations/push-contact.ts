@@ -1,23 +1,18 @@
-import { isIP } from 'node:net';
 import type { Env } from '../env.ts';
 import { parseSender } from '../mail-sender.ts';
+import { isPublicName } from '../public-name.ts';
 
 /*
  * Whom a push service can write to when requests of this installation do harm (RFC 8292, 2.1). Some, such as Apple's, refuse a
  * contact that cannot be real, and with it every notification.
  */
 
-/** Names that nobody outside has (RFC 2606, RFC 6761, RFC 6762). */
-const unreal = /(^|\.)(localhost|local|invalid|test|example|internal|lan|home\.arpa)$/i;
-
-const isReal = (host: string): boolean => host.includes('.') && !unreal.test(host) && isIP(host) === 0;
-
 const mailOf = (address: string | null | undefined): string | null =>
-  address && isReal(address.slice(address.lastIndexOf('@') + 1)) ? `mailto:${address}` : null;
+  address && isPublicName(address.slice(address.lastIndexOf('@') + 1)) ? `mailto:${address}` : null;
 
 /** Null: neither PUBLIC_URL nor MAIL_FROM names somebody who can be real. */
 export function findContact({ PUBLIC_URL, MAIL_FROM }: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>): string | null {
-  if (PUBLIC_URL?.startsWith('https:') && isReal(new URL(PUBLIC_URL).hostname)) return PUBLIC_URL;
+  if (PUBLIC_URL?.startsWith('https:') && isPublicName(new URL(PUBLIC_URL).hostname)) return PUBLIC_URL;
   return mailOf(MAIL_FROM && parseSender(MAIL_FROM).address);
 }
 

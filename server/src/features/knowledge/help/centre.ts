@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { scoped } from '../../../db/scoped.ts';
 import { originOf } from '../../../http/public-context.ts';
 import type { Server } from '../../../http/serve.ts';
+import { siteAtHost, siteOf } from '../../../http/site.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { WornEnvironment } from '../../../kernel/environments.ts';
 import { type Mode, openTenantCtx } from '../../../kernel/open-context.ts';
@@ -68,10 +69,7 @@ export function inCentre<T>(
       ...{
         environment,
         base,
-        origin:
-          server.ports.env.PUBLIC_URL && !environment.isHost
-            ? new URL(server.ports.env.PUBLIC_URL).origin
-            : `${request.protocol}://${request.host}`,
+        origin: (environment.isHost ? siteAtHost : siteOf)(request, server.ports.env),
       },
       isIndexed: open.is_indexed,
       greetings: { en: open.greeting_en, pt: open.greeting_pt },

@@ -84,6 +84,41 @@ describe('a help centre', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  it('answers in its own pages where something fails, and encodes where it leads', async () => {
+    const { slug } = await buildCentre();
+    const type = 'application/x-www-form-urlencoded';
+    const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+      get(`/help/${slug}/${path}`, { method: 'POST', payload, headers: { 'content-type': type, ...headers } });
+    const name = encodeURIComponent('não é latim 한국어');
+    const led = await post(`en/article/${name}/helpful`, 'helpful=perhaps');
+    expect([led.statusCode, led.headers.location]).toEqual([303, `/help/${slug}/en/article/${name}`]);
+    const failures = [
+      await post(`en/article/${name}/helpful`, 'helpful=yes'),
+      await post('en/article/a/helpful', 'helpful=yes', { origin: 'https://elsewhere.example.com' }),
+      await post('en/article/a/helpful', '{', { 'content-type': 'application/json' }),
+    ];
+    expect(failures.map(({ statusCode }) => statusCode)).toEqual([404, 403, 400]);
+    for (const { headers, body } of failures) {
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body).toContain('Acme &lt;b&gt;Care&lt;/b&gt;');
+    }
+    const undecodable = await get('/help/%zz', { headers: { accept: 'text/html', 'accept-language': 'pt' } });
+    expect(undecodable.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(undecodable.body).toContain('<html lang="pt-BR">');
+  });
+
+  it('names no host that the request made up', async () => {
+    const { lead, slug, host } = await buildCentre();
+    await buildArticle(lead, { title: 'Door', visibility: 'public' });
+    for (const path of ['sitemap.xml', 'en/feed.xml', 'en']) {
+      const forged = await get(`/help/${slug}/${path}`, { headers: { host: 'evil.example.com' } });
+      expect(forged.statusCode).toBe(200);
+      expect(forged.body).not.toContain('evil.example.com');
+    }
+    const own = await get('/help/sitemap.xml', { headers: { host } });
+    expect(own.body).toContain(`http://${host}/help/en`);
+  });
+
   it('leads from former names and the other language to where the article is', async () => {
     const { lead, slug } = await buildCentre();
     const { id, slug: former } = await buildArticle(lead, { title: 'Old', visibility: 'public' });

@@ -196,10 +196,12 @@ export async function articlePage(
   };
 }
 
-export function missingPage(centre: Centre, language: Language): Page {
-  const t = words[language];
+type Notice = { title: string; hint: string };
+
+/** In place of a page that there is not, or that failed. */
+export function noticePage(centre: Centre, language: Language, { title, hint }: Notice): Page {
   return {
-    ...{ language, path: '', title: t.missing, description: t.missing, alternates: everywhere, isMissing: true },
-    content: html`<h1>${t.missing}</h1><p>${t.missingHint}</p>${searchForm(centre, language)}`,
+    ...{ language, path: '', title, description: title, alternates: everywhere, isMissing: true },
+    content: html`<h1>${title}</h1><p>${hint}</p>${searchForm(centre, language)}`,
   };
 }

@@ -1,6 +1,8 @@
-import { AppError } from '@sightline/contract/errors';
+import { AppError, errorCatalogue } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerErrorPage, barePage, barePolicy } from '../../../http/error-page.ts';
+import { beginFailure, codeOf } from '../../../http/errors.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import { localeOf } from '../../../http/messages.ts';
 import { isAllowedOrigin } from '../../../http/origin-check.ts';
@@ -11,16 +13,21 @@ import { type Asked, findAsked, inCentre } from './centre.ts';
 import { showFeed, showSitemap } from './feed.ts';
 import { findHelpFile } from './files.ts';
 import { addressOf, type Centre, type Page, showPage } from './layout.ts';
-import { articlePage, categoryPage, homePage, missingPage, searchPage } from './pages.ts';
+import { articlePage, categoryPage, homePage, noticePage, searchPage } from './pages.ts';
 import { findPublicArticle, type HelpCtx, listLanguages } from './queries.ts';
 import { voteFor } from './voting.ts';
 import { type Language, languages, words } from './words.ts';
+
+type Exchange = { server: Server; request: FastifyRequest; reply: FastifyReply };
 
 /** What a path shows. `found` is where a reader is led instead. */
 type Shown = Page | { found: string } | undefined;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isLanguage = (text: string | undefined): text is Language => languages.some((one) => one === text);
+
+const languageOf = (asked: Asked | undefined, request: FastifyRequest): Language =>
+  isLanguage(asked?.rest[0]) ? asked.rest[0] : localeOf(request, undefined);
 
 const queryOf = ({ query }: FastifyRequest, name: string): string => {
   const value = (query as Record<string, unknown>)[name];
@@ -52,8 +59,7 @@ async function homeOf(ctx: HelpCtx, centre: Centre, request: FastifyRequest): Pr
   return addressOf(centre, written.length === 0 || written.includes(wanted) ? wanted : (written[0] ?? wanted));
 }
 
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const asXml = { policy: nothing, maxAge: limits.articles.public.maxAge };
+const asXml = { policy: barePolicy, maxAge: limits.articles.public.maxAge };
 
 async function show(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
   const { rest } = asked;
@@ -90,17 +96,36 @@ async function show(server: Server, request: FastifyRequest, reply: FastifyReply
   });
 }
 
+type Refusal = { status: number; title: string; hint: string };
+
 /** In the look of the help centre, where one is open. */
-async function sendMissing(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked | undefined) {
-  const language = isLanguage(asked?.rest[0]) ? asked.rest[0] : localeOf(request, undefined);
+async function sendNotice(
+  { server, request, reply }: Exchange,
+  asked: Asked | undefined,
+  { status, ...notice }: Refusal,
+): Promise<unknown> {
+  const language = languageOf(asked, request);
   const shown =
     asked &&
     (await inCentre(server, request, asked, 'read', async (_ctx, centre) => ({
-      body: showPage(centre, missingPage(centre, language)),
+      body: showPage(centre, noticePage(centre, language, notice)),
       policy: centre.look.policy,
     })));
-  const plain = { body: `<!doctype html><title>404</title><h1>${words[language].missing}</h1>`, policy: nothing };
-  return answer(request, reply, { status: 404, type: 'text/html', maxAge: 0, ...(shown ?? plain) });
+  const plain = { body: barePage(language, status, notice.title), policy: barePolicy };
+  return answer(request, reply, { status, type: 'text/html', maxAge: 0, ...(shown ?? plain) });
+}
+
+function sendMissing(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked | undefined) {
+  const { missing, missingHint } = words[languageOf(asked, request)];
+  return sendNotice({ server, request, reply }, asked, { status: 404, title: missing, hint: missingHint });
+}
+
+/** Failures of the server are shown without the look, which has to be read from the database. */
+async function sendFailure(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (errorCatalogue[codeOf(error)] >= 500) return answerErrorPage(error, request, reply);
+  const { status, message } = beginFailure(error, localeOf(request, undefined), request, reply);
+  const asked = await findAsked(server, request);
+  return sendNotice({ server, request, reply }, asked, { status, title: message, hint: '' });
 }
 
 async function vote(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
@@ -109,11 +134,12 @@ async function vote(server: Server, request: FastifyRequest, reply: FastifyReply
   if (!isLanguage(language) || kind !== 'article' || last !== 'helpful' || more !== undefined)
     return sendMissing(server, request, reply, asked);
   if (!isAllowedOrigin(request.raw, server.ports.env)) throw new AppError('FORBIDDEN');
-  if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(`${asked.base}/${language}/article/${slug}`, 303);
+  const page = (name: string) => addressOf(asked, language, `/article/${encodeURIComponent(name)}`);
+  if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(page(slug), 303);
   const voting = { slug: slug.slice(0, limits.articles.slug), ip: request.ip, isHelpful: helpful === 'yes' };
   const article = await inCentre(server, request, asked, 'write', (ctx) => voteFor(ctx, voting));
   if (!article) return sendMissing(server, request, reply, asked);
-  return reply.redirect(`${asked.base}/${article.language}/article/${article.slug}?thanks=1#helpful`, 303);
+  return reply.redirect(`${addressOf(asked, article.language, `/article/${article.slug}`)}?thanks=1#helpful`, 303);
 }
 
 /** Clients that ask too often wait, before anything is read for them. */
@@ -131,14 +157,16 @@ function isRefused({ rateLimits }: Server, kind: RateClass, request: FastifyRequ
  */
 export function helpPages(server: Server): void {
   const { http } = server;
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(server, error, request, reply);
   for (const url of ['/help', '/help/*']) {
-    http.get(url, async (request, reply) => {
+    http.get(url, { errorHandler }, async (request, reply) => {
       const isFeed = /\.xml(?:\?|$)/.test(request.url);
       if (isRefused(server, isFeed ? 'feed' : 'read', request, reply)) return reply;
       const asked = await findAsked(server, request);
       return asked ? show(server, request, reply, asked) : sendMissing(server, request, reply, undefined);
     });
-    http.post(url, async (request, reply) => {
+    http.post(url, { errorHandler }, async (request, reply) => {
       if (isRefused(server, 'guest', request, reply)) return reply;
       const asked = await findAsked(server, request);
       return asked ? vote(server, request, reply, asked) : sendMissing(server, request, reply, undefined);

@@ -29,7 +29,6 @@ export const spendChallenge =
     });
 
 /** The site that passkeys are made for: a page elsewhere, however alike it looks, gets no signature of theirs. */
-export function relyingParty({ ports, origin }: Pick<PublicCtx, 'ports' | 'origin'>): { id: string; origin: string } {
-  const url = new URL(ports.env.PUBLIC_URL ?? origin);
-  return { id: url.hostname, origin: url.origin };
+export function relyingParty({ origin }: Pick<PublicCtx, 'origin'>): { id: string; origin: string } {
+  return { id: new URL(origin).hostname, origin };
 }

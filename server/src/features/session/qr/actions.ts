@@ -9,7 +9,6 @@ import { addressKey } from '../../../http/limit-request.ts';
 import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../../kernel/context.ts';
-import { addressOf } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
 import { requireUnconfined } from '../policy.ts';
 import { completeSignIn } from '../sign-in.ts';
@@ -34,8 +33,7 @@ export const startQrLogin: Action<typeof qrApi.start, PublicCtx> = async (ctx) =
   const expires = new Date(ctx.now.getTime() + limits.qrLogin);
   await sql`select identity.add_qr_login(
     ${hashToken(code)}, ${hashToken(claim)}, ${ctx.device}, ${ctx.ip}, ${expires})`.execute(ctx.db);
-  const site = ctx.ports.env.PUBLIC_URL ? addressOf(ctx.ports.env) : ctx.origin;
-  return { url: `${site}/approve-sign-in/${code}`, claim, expires_at: expires.toISOString() };
+  return { url: `${ctx.origin}/approve-sign-in/${code}`, claim, expires_at: expires.toISOString() };
 };
 
 export const claimQrLogin: Action<typeof qrApi.claim, PublicCtx> = async (ctx, { body }) => {

@@ -2,7 +2,7 @@ import { sessionApi } from '@sightline/contract/session';
 import { qrApi } from '@sightline/contract/session-qr';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { describe, expect, it } from 'vitest';
-import { as, configureTestApp } from '#test/app';
+import { as, configureTestApp, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 
 configureTestApp({ TRUST_PROXY: 'true' });
@@ -37,6 +37,14 @@ describe('a QR code on a desktop', () => {
     expect((await answer(phone.token, desktop.code)).status).toBe(200);
     const token = await tokenFrom(desktop.claim);
     expect((await as(token).call(sessionApi.current, {})).data.user.id).toBe(phone.id);
+  });
+
+  it('leads to no host that the request made up', async () => {
+    const { http } = await testApp();
+    const headers = { host: 'evil.example.com' };
+    const { body } = await http.inject({ method: 'POST', url: '/api/login/qr', headers });
+    expect(body).toContain('/approve-sign-in/');
+    expect(body).not.toContain('evil');
   });
 
   it('shows on the phone which device asks, from which address, and whether that is the phone’s own', async () => {
