@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
+import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
@@ -101,6 +102,11 @@ import { Route as AppKnowledgeArticleVersionsIdRouteImport } from './routes/_app
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidFillRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid_.fill.tsx';
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -569,6 +575,7 @@ const SaasTicketsTicketidAssistanceSheetSheetidFillRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute;
   '/': typeof HomescreenIndexRoute;
   '/account': typeof AppAccountRouteWithChildren;
   '/diagnostics': typeof AppDiagnosticsRoute;
@@ -658,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketid/assistance-sheet/$sheetid/fill': typeof SaasTicketsTicketidAssistanceSheetSheetidFillRoute;
 }
 export interface FileRoutesByTo {
+  '/$': typeof SplatRoute;
   '/': typeof HomescreenIndexRoute;
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
@@ -746,6 +754,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/$': typeof SplatRoute;
   '/_app': typeof AppRouteWithChildren;
   '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
@@ -841,6 +850,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
+    | '/$'
     | '/'
     | '/account'
     | '/diagnostics'
@@ -930,6 +940,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/$'
     | '/'
     | '/diagnostics'
     | '/home'
@@ -1017,6 +1028,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketid/assistance-sheet/$sheetid/fill';
   id:
     | '__root__'
+    | '/$'
     | '/_app'
     | '/_call'
     | '/_homescreen'
@@ -1111,6 +1123,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute;
   AppRoute: typeof AppRouteWithChildren;
   CallRoute: typeof CallRouteWithChildren;
   HomescreenRoute: typeof HomescreenRouteWithChildren;
@@ -1119,6 +1132,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app': {
       id: '/_app';
       path: '';
@@ -1990,6 +2010,7 @@ const SaasRouteChildren: SaasRouteChildren = {
 const SaasRouteWithChildren = SaasRoute._addFileChildren(SaasRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CallRoute: CallRouteWithChildren,
   HomescreenRoute: HomescreenRouteWithChildren,

@@ -3,10 +3,10 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoAccess } from '#web/features/session/forbidden.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { isKeptOffline } from '#web/lib/offline-setting.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from './button-link.tsx';
 import classes from './error-page.module.css';
@@ -16,23 +16,32 @@ const withoutIds = (path: string): string => path.replaceAll(/[0-9a-f]{8}(-[0-9a
 
 /** Specification, section 2: the message of every unmatched path. */
 export function NotFoundPage() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  usePageTitle(t('pages.not_found_title'));
   return (
     <main className={classes.page}>
-      <Card title={t('pages.not_found', { path: withoutIds(pathname) })} hint={t('pages.not_found_hint')}>
-        <GoHome />
-      </Card>
+      <NotFoundCard />
     </main>
   );
 }
 
-/** The fatal error page: a not-found variant for status 404, a general one otherwise. */
+/** The same inside a layout, which has the landmark. */
+export function NotFoundCard() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.centre}>
+      <Card title={t('pages.not_found', { path: withoutIds(pathname) })} hint={t('pages.not_found_hint')}>
+        <GoHome />
+      </Card>
+    </div>
+  );
+}
+
+/** The fatal error page: variants for what is missing and for what the role may not see, a general one otherwise. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const isNotFound = error instanceof ApiError && error.status === 404;
-  if (isNotFound) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 403) return <NoAccess isPlan={error instanceof ApiError && error.code === 'MODULE_NOT_IN_PLAN'} />;
+  if (status === 404) {
     return (
       <main className={classes.page}>
         <Card title={t('pages.not_found_title')} hint={sentencesOfError(error).join(' ')}>

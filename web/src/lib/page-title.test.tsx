@@ -1,10 +1,16 @@
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { usePageTitle, useUnreadInTitle } from './page-title.ts';
 
 function Screen({ parts }: { parts: string[] }) {
   usePageTitle(...parts);
   return null;
+}
+
+function Outer({ children }: { children: ReactNode }) {
+  usePageTitle('Settings');
+  return children;
 }
 
 function Unread({ count }: { count: number }) {
@@ -30,4 +36,14 @@ test('the title names the innermost part of the page, after the number of rooms 
   expect(document.title).toBe('Talk · Sightline');
   unmount();
   expect(document.title).toBe('Sightline');
+});
+
+test('a page inside another titles the window, when both open at once', () => {
+  const { unmount } = render(
+    <Outer>
+      <Screen parts={['Branding', 'Settings']} />
+    </Outer>,
+  );
+  expect(document.title).toBe('Branding · Settings · Sightline');
+  unmount();
 });

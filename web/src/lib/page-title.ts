@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
+type Screen = { order: number; parts: readonly string[] };
 
 /** What the screen shows, the innermost part last: its parts of the title are the ones that stand there. */
-const screens: (readonly string[])[] = [];
+const screens: Screen[] = [];
+let opened = 0;
 let product = 'Sightline';
 let unread = 0;
 
 /** "(3) Pump loses pressure · #52 · Sightline" */
 function write(): void {
   const count = unread > 0 ? `(${unread}) ` : '';
-  document.title = count + [...(screens.at(-1) ?? []), product].join(' · ');
+  document.title = count + [...(screens.at(-1)?.parts ?? []), product].join(' · ');
 }
 
 export function nameProduct(name: string): void {
@@ -18,17 +21,20 @@ export function nameProduct(name: string): void {
 
 /** While the component is shown; without parts, what is around it names the page. */
 export function usePageTitle(...parts: string[]): void {
-  const text = parts.join('\n');
+  // React renders from the outside in, but runs effects from the inside out.
+  const [order] = useState(() => ++opened);
+  const text = parts.filter(Boolean).join('\n');
   useEffect(() => {
     if (text === '') return;
-    const screen = text.split('\n');
+    const screen = { order, parts: text.split('\n') };
     screens.push(screen);
+    screens.sort((one, other) => one.order - other.order);
     write();
     return () => {
       screens.splice(screens.indexOf(screen), 1);
       write();
     };
-  }, [text]);
+  }, [text, order]);
 }
 
 /** How many rooms have unread messages, before the title of every screen. */

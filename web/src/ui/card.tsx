@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './card.module.css';
 
@@ -10,8 +11,9 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** The one card of a screen outside the workspace: signing in, choosing, setting up, failing. */
+/** The one card of a screen outside the workspace: signing in, choosing, setting up, failing. Its words title the page. */
 export function Card({ title, hint, mark = <BrandMark size={32} />, children }: CardProps) {
+  usePageTitle(title);
   return (
     <div className={classes.card}>
       {mark}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetQuery } from './api.ts';
@@ -19,6 +20,7 @@ import { differencesOf } from './review/differences.ts';
 import { awaitsReview, ReviewActions } from './review-actions.tsx';
 import { SheetContent } from './sheet-content.tsx';
 import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
+import { isSheetMissing, SheetNotFound } from './sheet-not-found.tsx';
 import classes from './sheet-review.module.css';
 import { FilledReading } from './signing/filled-reading.tsx';
 import { SignatureList } from './signing/signature-list.tsx';
@@ -30,8 +32,13 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
   const { t } = useTranslation('sheets');
   const locale = useSheetLocale();
   const { data, error } = useQuery(sheetQuery(ticketId, sheetId));
+  usePageTitle(
+    data ? t('review_title', { number: data.assistance_sheet.number }) : '',
+    data ? `#${data.ticket.ticket_id}` : '',
+  );
   const [isReturning, setReturning] = useState(false);
   const [comments, setComments] = useState<Record<string, string>>({});
+  if (isSheetMissing(error)) return <SheetNotFound />;
   if (error) return <Refused error={error} actions={actions} />;
   if (!data) return <SkeletonRows count={6} />;
   const { assistance_sheet: sheet, filled, ticket } = data;

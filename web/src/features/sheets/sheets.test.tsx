@@ -1,3 +1,4 @@
+import type { CallOutput } from '@sightline/contract/endpoint';
 import { type Member, peopleApi } from '@sightline/contract/people';
 import type { RoleName } from '@sightline/contract/permissions';
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
@@ -204,21 +205,68 @@ test('a guest is led to the page where reviewers read', async () => {
 });
 
 const reviewPath = `/tickets/${ticket.id}/assistance-sheet/${sheet(1).id}`;
+const reviewed: CallOutput<typeof sheetsApi.find> = {
+  assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
+  filled: { sections: [], answers: [], photos: [], comments: [], costs: null, followups: [] },
+  ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
+  before: null,
+};
 
 test("the reviewer's page shows the sheet and says when a newer one has replaced it", async () => {
   mockFrame(sampleSession('Client'));
-  mockEndpoint(sheetsApi.find, () => ({
-    assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
-    filled: { sections: [], answers: [], photos: [], comments: [], costs: null, followups: [] },
-    ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
-    before: null,
-  }));
+  mockEndpoint(sheetsApi.find, () => reviewed);
   renderApp(reviewPath);
   expect(await screen.findByRole('heading', { name: 'Assistance sheet 1' })).toBeDefined();
   expect(screen.getByText('Ticket 42 · Compressor trips · Norvik Foods')).toBeDefined();
   expect(screen.getByText('Tight again')).toBeDefined();
   expect(screen.queryByText('Recommendations')).toBeNull();
   expect(screen.getByText('A newer sheet has replaced this one.')).toBeDefined();
+});
+
+test.each([
+  [`/tickets/42/assistance-sheet/${sheet(2).id}`],
+  ['/tickets/42/assistance-sheet/2'],
+  [`/tickets/${ticket.id}/assistance-sheet/2`],
+])('a sheet is found by the numbers that people read, as by its ids: %s', async (path) => {
+  mockFrame(sampleSession());
+  mockEndpoint(ticketsApi.findByNumber, () => ({ ticket }));
+  mockEndpoint(ticketsApi.find, () => ({ ticket }));
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [sheet(2), sheet(1)] }));
+  mockEndpoint(sheetsApi.find, ({ params }) => ({
+    ...reviewed,
+    assistance_sheet: sheet(params.sheetId === sheet(2).id ? 2 : 1),
+  }));
+  renderApp(path);
+  expect(await screen.findByRole('heading', { name: 'Assistance sheet 2' })).toBeDefined();
+  await waitFor(() => expect(document.title).toContain('Assistance sheet 2 · #42'));
+});
+
+test.each(['7', 'nonsense', sheet(7).id])('the address of no sheet says so: %s', async (name) => {
+  mockFrame(sampleSession());
+  mockEndpoint(ticketsApi.findByNumber, () => ({ ticket }));
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [sheet(1)] }));
+  mockEndpoint(sheetsApi.find, () => refuse('NOT_FOUND'));
+  mockEndpoint(sheetsApi.open, () => refuse('NOT_FOUND'));
+  const missing = { name: 'This assistance sheet does not exist' };
+  const { unmount } = renderApp(`/tickets/42/assistance-sheet/${name}`);
+  expect(await screen.findByRole('heading', missing)).toBeDefined();
+  unmount();
+  renderApp(`/tickets/42/assistance-sheet/${name}/fill`);
+  expect(await screen.findByRole('heading', missing)).toBeDefined();
+});
+
+test('a customer opens the sheet of the ticket by its number, without the list of sheets', async () => {
+  mockFrame(sampleSession('Client'));
+  mockEndpoint(ticketsApi.findByNumber, () => ({
+    ticket: { ...ticket, sheet: { id: sheet(1).id, status: 'current' as const } },
+  }));
+  mockEndpoint(sheetsApi.list, () => refuse('FORBIDDEN'));
+  mockEndpoint(sheetsApi.find, () => reviewed);
+  const { unmount } = renderApp('/tickets/42/assistance-sheet/1');
+  expect(await screen.findByRole('heading', { name: 'Assistance sheet 1' })).toBeDefined();
+  unmount();
+  renderApp('/tickets/42/assistance-sheet/2');
+  expect(await screen.findByRole('heading', { name: 'This assistance sheet does not exist' })).toBeDefined();
 });
 
 test('everybody else sees that they are not the reviewer', async () => {

@@ -1,11 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { byOrder, type SettingsTab, settingsGroups } from '#web/lib/frame.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import classes from './-settings.module.css';
 import { useSettingsSearch } from './-settings-search.ts';
 
@@ -21,6 +22,9 @@ export function SettingsTabs() {
   const [typed, setTyped] = useState('');
   const found = useSettingsSearch(permitted, permissions, typed);
   const router = useRouter();
+  const { pathname } = useLocation();
+  const here = permitted.find(({ to }) => to === pathname);
+  usePageTitle(here ? t(`nav.${here.label}`) : '', here ? t('nav.settings') : '');
   const isSearching = typed.trim() !== '';
   const search = (
     <search className={classes.search}>

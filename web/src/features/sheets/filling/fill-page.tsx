@@ -12,6 +12,7 @@ import type { WaitingChange } from '../outbox/overlay.ts';
 import { useSheet, useSheetChanges } from '../outbox/use-sheet.ts';
 import { useTyping } from '../outbox/use-typing.ts';
 import { useSheetLocale } from '../question-model.ts';
+import { isSheetMissing, SheetNotFound } from '../sheet-not-found.tsx';
 import { LockedSheet } from '../signing/locked-sheet.tsx';
 import { WaitingSignature } from '../signing/waiting-signature.tsx';
 import classes from './filling.module.css';
@@ -37,6 +38,7 @@ const isSignature = ({ body }: WaitingChange): boolean => body.change.kind === '
 export function FillPage(props: FillPageProps) {
   const { ticketId, sheetId, back, onCorrected } = props;
   const { entries, theirs, shown, error, refetch } = useSheet(ticketId, sheetId);
+  if (!theirs && isSheetMissing(error)) return <SheetNotFound />;
   if (!theirs || !shown)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />;
   const { assistance_sheet: sheet, filled, ticket } = theirs;
