@@ -13,6 +13,9 @@ beforeAll(async () => {
   mkdirSync(join(built, 'static'));
   writeFileSync(join(built, 'index.html'), '<title>the application</title>');
   writeFileSync(join(built, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(built, 'static/app.js'), 'start()');
+  writeFileSync(join(built, 'static/app.js.br'), 'compressed');
+  writeFileSync(join(built, '.built-from'), 'sources');
   writeFileSync(join(built, 'sw.js'), 'self.skipWaiting()');
   http = fastify();
   const nothing = async () => undefined;
@@ -49,6 +52,20 @@ describe('a path that looks like a file, and is none, is not found:', () => {
       expect([400, 404]).toContain(statusCode);
     }
   });
+});
+
+it('sends a built file for ever, and its compressed copy to who takes it', async () => {
+  const plain = await http.inject({ url: '/static/app.js' });
+  expect([plain.statusCode, plain.body]).toEqual([200, 'start()']);
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.headers['content-security-policy']).toContain("default-src 'self'");
+  const packed = await http.inject({ url: '/static/app.js', headers: { 'accept-encoding': 'br' } });
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'compressed']);
+});
+
+it('sends nothing from outside of its folder', async () => {
+  for (const url of ['/static/../index.html', '/static/%2e%2e/.built-from', '/static/', '/.built-from'])
+    expect([url, (await http.inject({ url })).body]).not.toEqual([url, expect.stringMatching(/sources|start/)]);
 });
 
 describe('the application answers for each path of its own:', () => {

@@ -33,18 +33,20 @@ export async function serveWeb(
   environments: Pick<EnvironmentFinder, 'findAtHost' | 'findNamed'>,
 ): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
-  await http.register(fastifyStatic, {
-    root: directory,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html*'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
+  const sent = {
+    ...{ index: false as const, preCompressed: true, cacheControl: false },
+    setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
       const immutable = path.includes('/static/');
       reply.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'no-cache');
       reply.header('content-security-policy', isCodeReader(path) ? codeReaderPolicy : assetPolicy);
     },
+  };
+  // One route for the hundreds of built files: a route for each of them and of its copies would cost memory and a slower start.
+  await http.register(fastifyStatic, { ...sent, root: join(directory, 'static'), prefix: '/static/' });
+  await http.register(fastifyStatic, {
+    ...sent,
+    ...{ root: directory, wildcard: false, decorateReply: false },
+    globIgnore: ['index.html*', 'static/**', '**/*.{br,gz}'],
   });
   http.get('/manifest.webmanifest', async ({ hostname }, reply) => {
     const environment = (await environments.findAtHost(hostname)) ?? ownEnvironment;

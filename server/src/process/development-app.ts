@@ -5,6 +5,6 @@ import { run } from './run.ts';
 await run(async (env, running, onLoss) => {
   const door = await listenEarly(env, running);
   const { startSightline } = await import('./start.ts');
-  await startSightline(env, running, onLoss, door, false);
+  await startSightline(env, running, onLoss, door);
   return '  The server runs the sources as they are now.';
 });

@@ -6,7 +6,7 @@ import { listUnencryptedConnections } from '../unencrypted-connections.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import type { EarlyListener } from './early-listener.ts';
-import { buildWeb, builtWebDir } from './web-build.ts';
+import { builtWebDir } from './web-build.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
 const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
@@ -15,18 +15,18 @@ const DRAIN_TIMEOUT = 6_000;
 
 /**
  * Starts everything the settings ask for and opens the door. Stopping `running` ends it in the opposite order: requests first,
- * the database last. `onLoss` hears of a part that ended by itself.
+ * the database last. `onLoss` hears of a part that ended by itself. Without `pages`, which are being built, the API is served alone.
  */
 export async function startSightline(
   env: Env,
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
   door: EarlyListener,
-  withPages = true,
+  pages?: Promise<void>,
 ): Promise<string> {
   const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
-    withPages ? buildWeb() : undefined,
+    pages,
     removeStaleUploads(uploadsIn(env.DATA_DIR)),
   ]);
   const { database, media, secrets } = services;
@@ -38,7 +38,7 @@ export async function startSightline(
     ownerUrl: database.ownerUrl,
     media: media.server,
     mediaIsEmbedded: media.embedded,
-    ...(withPages && { webDir: builtWebDir }),
+    ...(pages && { webDir: builtWebDir }),
   });
   const plain = listUnencryptedConnections(env);
   if (plain.length > 0) app.log.warn({ settings: plain }, 'another machine is spoken to in the open');
