@@ -22,6 +22,6 @@ export const labelsApi = {
       'The QR code of a label is the address of its asset. `start` is the first free place of a sheet that was begun, counted from 1, row by row.',
     body: bulkBody(assetsList, labelSettings),
     raw: true,
-    errors: ['NO_LABELS', 'TOO_MANY_LABELS'],
+    errors: ['NO_LABELS', 'TOO_MANY_LABELS', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_QUEUE_FULL'],
   }),
 };

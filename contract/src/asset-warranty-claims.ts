@@ -153,6 +153,6 @@ export const claimsApi = {
     description: 'A PDF with the asset, the warranty, the claim and its pictures, and the files of its evidence.',
     params,
     raw: true,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_QUEUE_FULL'],
   }),
 };

@@ -260,6 +260,10 @@ export const errorCatalogue = {
   PICTURE_TOO_LARGE: 422,
   /** Too many pictures are queued for sanitizing. */
   PICTURE_QUEUE_FULL: 503,
+  /** Drawing the document takes more time or memory than one may take. */
+  DOCUMENT_TOO_LARGE: 422,
+  /** Too many documents wait to be drawn. */
+  DOCUMENT_QUEUE_FULL: 503,
   /** A video or picture whose structure no camera produces. */
   FILE_UNREADABLE: 422,
   FILE_NOT_IN_ROOM: 422,

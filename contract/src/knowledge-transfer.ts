@@ -67,7 +67,7 @@ export const transferApi = {
     params,
     query: z.object({ format: ExportFormat }),
     raw: true,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_QUEUE_FULL'],
   }),
   exportMany: endpoint('GET', '/knowledge/export', {
     summary: 'Reads the published articles of a category, or all, as a zip of Markdown with their pictures.',

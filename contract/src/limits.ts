@@ -35,6 +35,16 @@ export const limits = {
     /** Files that may be queued for sanitizing. */
     waiting: { perOwner: 16, total: 64 },
   },
+  painting: {
+    /** What drawing one document may take. */
+    one: { processorTime: 30_000, memory: 700 * megabyte },
+    /** Documents that may be queued. */
+    waiting: { perOwner: 60, total: 600 },
+    /** Texts that are about to be signed and wait to be searched for characters that cannot be printed: each holds a transaction. */
+    searching: { perOwner: 3, total: 6 },
+    /** All documents that are kept for the next reader. */
+    cached: { bytes: 24 * megabyte, for: 10 * minute },
+  },
   /** Snapshots of one call. `drawing` is the length of a snapshot's marks as JSON. */
   snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
   /** Marks on one picture. A longer line is split into several marks, so that each fits one packet. */

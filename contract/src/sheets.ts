@@ -242,6 +242,8 @@ export const sheetsApi = {
       'CONFLICT',
       'SIGNATURE_EMPTY',
       'TEXT_NOT_PRINTABLE',
+      'DOCUMENT_TOO_LARGE',
+      'DOCUMENT_QUEUE_FULL',
       'REASON_MISSING',
       'SHEET_UNFINISHED',
       'TOO_MANY_SIGNATURES',
@@ -278,7 +280,7 @@ export const sheetsApi = {
     params: SheetParams,
     query: z.object({ lang: Locale.optional() }),
     raw: true,
-    errors: ['NOT_SHEET_REVIEWER'],
+    errors: ['NOT_SHEET_REVIEWER', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_QUEUE_FULL'],
   }),
   verify: endpoint('GET', '/verify/:code', {
     summary: 'Checks a signed sheet by the code on its PDF; anybody may.',

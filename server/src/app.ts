@@ -45,6 +45,7 @@ import { IsolatedWork } from './isolated/isolated-work.ts';
 import { startJobs } from './jobs/worker.ts';
 import type { Ports } from './kernel/ports.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { Painter } from './pdf/painter.ts';
 import { DocumentBus } from './realtime/document-bus.ts';
 import { Hub } from './realtime/hub.ts';
 import { openClusterBus } from './realtime/open-cluster-bus.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
     isolated: new IsolatedWork(),
+    painter: new Painter(),
     media: livekitMedia(deps.media),
     mailer: openMailer(env),
     invalidateBearers: () => bearers.invalidate(),
@@ -169,8 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rates.close();
     await closeNodes();
   });
-  http.addHook('onClose', () => ports.sanitizer.close());
-  http.addHook('onClose', () => ports.isolated.close());
-  http.addHook('onClose', () => pool.end());
+  const processes = [ports.sanitizer, ports.isolated, ports.painter];
+  http.addHook('onClose', async () => void (await Promise.all([pool.end(), ...processes.map((one) => one.close())])));
   return http;
 }

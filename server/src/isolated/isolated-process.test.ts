@@ -36,11 +36,17 @@ it.each<[TestJob['work'], Partial<JobBounds>]>([
 it('ends a job that is aborted, and begins none that was aborted while it waited', async () => {
   const isolated = open();
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = isolated.run('a', { work: 'wait' }, running.signal);
-  const second = isolated.run('a', { work: 'wait' }, waiting.signal);
+  const first = isolated.run('a', { work: 'wait' }, { signal: running.signal });
+  const second = isolated.run('a', { work: 'wait' }, { signal: waiting.signal });
   waiting.abort(new Error('left'));
   running.abort(new Error('closed'));
   await expect(first).rejects.toThrow('closed');
   await expect(second).rejects.toThrow('left');
   expect((await isolated.run('a', { work: 'echo' })).pid).toBeGreaterThan(0);
+});
+
+it('says how far a job has come', async () => {
+  const seen: number[] = [];
+  await open().run('a', { work: 'count' }, { progress: (done) => seen.push(done) });
+  expect(seen).toEqual([1, 2, 3]);
 });

@@ -7,8 +7,16 @@ import { FairQueue, type QueueBounds } from './fair-queue.ts';
 /** Of one job: processor time in milliseconds, resident memory of the process in bytes. */
 export type JobBounds = { processorTime: number; memory: number };
 
+/** How far a job has come, in what it counts. */
+export type Progress = (done: number) => void;
+/** What the process sends: any number of times while it works on a job, and once when it is done. */
+export type Reply<Answer> = { progress: number } | { answer: Answer };
+
 /** A job took more than it may, or crashed its process: neither is worth another try. */
 export class ExceededBoundsError extends Error {}
+
+/** `signal` ends the job; `progress` gets what the script says of it. */
+export type Following = { signal?: AbortSignal | undefined; progress?: Progress | undefined };
 
 /** Requests come before jobs; but who waits for a job is a person too, so a busy machine must not starve it. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
@@ -36,15 +44,15 @@ export class IsolatedProcess<Job, Answer> {
     this.#queue = new FairQueue(waiting);
   }
 
-  /** Throws ExceededBoundsError, the error of a full queue, UNAVAILABLE after `close`, or why `signal` was aborted. */
-  run(owner: string, job: Job, signal?: AbortSignal): Promise<Answer> {
+  /** Throws ExceededBoundsError, the error of a full queue, UNAVAILABLE after `close`, or why the job was aborted. */
+  run(owner: string, job: Job, following: Following = {}): Promise<Answer> {
     return this.#queue.run(owner, async () => {
       if (this.#isClosed) throw new AppError('UNAVAILABLE');
-      signal?.throwIfAborted();
+      following.signal?.throwIfAborted();
       clearTimeout(this.#idle);
       this.#child ??= this.#fork();
       try {
-        return await this.#ask(this.#child, job, signal);
+        return await this.#ask(this.#child, job, following);
       } finally {
         this.#idle = setTimeout(() => void this.#end(), idleMilliseconds).unref();
       }
@@ -78,21 +86,27 @@ export class IsolatedProcess<Job, Answer> {
     return child;
   }
 
-  async #ask(child: ChildProcess, job: Job, signal: AbortSignal | undefined): Promise<Answer> {
+  async #ask(child: ChildProcess, job: Job, { signal, progress }: Following): Promise<Answer> {
     const settled = new AbortController();
-    const answered = once(child, 'message', { signal: settled.signal }).then(([answer]) => answer as Answer);
+    const answered = Promise.withResolvers<Answer>();
+    const receive = (reply: Reply<Answer>): void => {
+      if ('answer' in reply) answered.resolve(reply.answer);
+      else progress?.(reply.progress);
+    };
     const ended = once(child, 'exit', { signal: settled.signal }).then((): never => {
       signal?.throwIfAborted();
       throw new ExceededBoundsError('a job took more than it may');
     });
     signal?.addEventListener('abort', () => void this.#end(), { signal: settled.signal });
+    child.on('message', receive);
     child.channel?.ref();
     child.send(job as Parameters<ChildProcess['send']>[0]);
     try {
-      return await Promise.race([answered, ended]);
+      return await Promise.race([answered.promise, ended]);
     } finally {
+      child.off('message', receive);
       child.channel?.unref();
-      for (const loser of [answered, ended]) loser.catch(() => {});
+      ended.catch(() => {});
       settled.abort();
     }
   }

@@ -1,5 +1,5 @@
 import type { QueueBounds } from './fair-queue.ts';
-import { IsolatedProcess, type JobBounds } from './isolated-process.ts';
+import { type Following, IsolatedProcess, type JobBounds } from './isolated-process.ts';
 
 /** A kind of work that a feature declares once: its script, which calls `answerJobs`, what one job may take, and how many may wait. */
 export type WorkKind<Job, Answer> = {
@@ -16,12 +16,12 @@ export class IsolatedWork {
   #isClosed = false;
 
   /** Jobs of one owner wait for each other; see `IsolatedProcess` for what this throws. */
-  run<Job, Answer>(kind: WorkKind<Job, Answer>, owner: string, job: Job, signal?: AbortSignal): Promise<Answer> {
+  run<Job, Answer>(kind: WorkKind<Job, Answer>, owner: string, job: Job, following?: Following): Promise<Answer> {
     const process =
       this.#processes.get(kind.script) ?? new IsolatedProcess<unknown, unknown>(kind.script, kind.bounds, kind.waiting);
     this.#processes.set(kind.script, process);
     if (this.#isClosed) void process.close();
-    return process.run(owner, job, signal) as Promise<Answer>;
+    return process.run(owner, job, following) as Promise<Answer>;
   }
 
   async close(): Promise<void> {

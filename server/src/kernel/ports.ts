@@ -5,6 +5,7 @@ import type { Mailer } from '../integrations/mail.ts';
 import type { Media } from '../integrations/media.ts';
 import type { Storage } from '../integrations/storage.ts';
 import type { IsolatedWork } from '../isolated/isolated-work.ts';
+import type { Painter } from '../pdf/painter.ts';
 import type { DocumentBus } from '../realtime/document-bus.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Secrets } from '../secrets.ts';
@@ -16,6 +17,7 @@ export type Ports = {
   storage: Storage;
   sanitizer: FileSanitizer;
   isolated: IsolatedWork;
+  painter: Painter;
   media: Media;
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Weight } from './font-files.ts';
 import { openFonts } from './fonts.ts';
 import { type Run, runsOf } from './runs.ts';
@@ -26,8 +25,6 @@ export type Sheet = {
   block: (x: number, y: number, width: number, height: number, color: string) => void;
   /** A PNG or JPEG, as large as fits. */
   picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
-  /** Lets other requests have their turn. */
-  pause: () => Promise<void>;
   end: () => Promise<Buffer>;
 };
 
@@ -117,7 +114,6 @@ export async function openSheet(
       addresses.set(bytes, address);
       document.image(address, mm(x), mm(y), { fit: [mm(width), mm(height)], align: 'center', valign: 'center' });
     },
-    pause: () => setImmediate(),
     async end() {
       document.end();
       await ended;

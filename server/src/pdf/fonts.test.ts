@@ -8,6 +8,7 @@ import { readPdf } from '#test/pdf';
 import { openSheet } from './document.ts';
 import { wrapToWidth } from './fitting.ts';
 import { findUnprintable } from './fonts.ts';
+import { isWestern } from './letters.ts';
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
 const style = { size: 11 };
@@ -73,6 +74,12 @@ describe('a PDF', () => {
     expect(shown?.text.replaceAll('\n', '')).toContain('[U+13000]');
     expect(await findUnprintable(['a 𓀀 b', { deep: ['\ue000 漢字 ≤'] }])).toEqual(['𓀀', '\ue000']);
   });
+});
+
+it('every letter that is taken as printable without asking the fonts is in one of them', async () => {
+  const all = Array.from({ length: 0x2100 }, (_, point) => String.fromCodePoint(point)).filter(isWestern);
+  expect(all.length).toBeGreaterThan(190);
+  expect(await findUnprintable(all)).toEqual([]);
 });
 
 describe('lines', () => {

@@ -1,6 +1,7 @@
 import { type Face, openFace } from './faces.ts';
 import { filesFor, type HanStyle, hanStyleOf, type Weight } from './font-files.ts';
 import { clustersOf, isShownAsEmoji, readable, visiblePoints } from './letters.ts';
+import { textsIn } from './texts.ts';
 
 /** Of a document: which of its characters is in which font. Undefined where no font has it. */
 export type Fonts = { faceFor: (cluster: string, weight: Weight) => Face | undefined };
@@ -16,13 +17,6 @@ async function findFace(cluster: string, weight: Weight, style: HanStyle): Promi
     if (points.every((point) => face.font.hasGlyphForCodePoint(point))) return face;
   }
   return undefined;
-}
-
-/** Every text in a value, and in what it holds. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
-  return (value instanceof Map ? [...value.values()] : Object.values(value)).flatMap(textsIn);
 }
 
 /** A character with its marks, and where no font has them all, each of them alone. */

@@ -29,3 +29,6 @@ export const isRightToLeft = (text: string): boolean =>
 
 export const isShownAsEmoji = (text: string): boolean =>
   /\p{Emoji_Presentation}|\ufe0f/u.test(text) && !text.includes('\ufe0e');
+
+/** Letters that the first font has: most texts have no others. */
+export const isWestern = (text: string): boolean => /^[\n\r\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);

@@ -38,7 +38,7 @@ export const lineHeight = (size: number): number => size * millimetresPerPoint *
 async function layOut(
   { title, locale, footer, content, made }: Layout,
   total: number | null,
-  write: (flow: Flow) => Promise<void>,
+  write: (flow: Flow) => void,
 ): Promise<{ sheet: Sheet; pages: number }> {
   const sheet = await openSheet(title, page, locale, [footer, content], made);
   const small = { size: 7.5, color: '#666666' };
@@ -73,12 +73,12 @@ async function layOut(
     },
   };
   flow.need(page.height);
-  await write(flow);
+  write(flow);
   return { sheet, pages: flow.pages };
 }
 
 /** The bytes of a document whose pages are numbered. */
-export async function makePages(layout: Layout, write: (flow: Flow) => Promise<void>): Promise<Buffer> {
+export async function makePages(layout: Layout, write: (flow: Flow) => void): Promise<Buffer> {
   const { pages } = await layOut(layout, null, write);
   const { sheet } = await layOut(layout, pages, write);
   return sheet.end();

@@ -1,4 +1,5 @@
 import { answerJobs } from '../../src/isolated/answer-jobs.ts';
+import type { Progress } from '../../src/isolated/isolated-process.ts';
 
 export type TestJob = { work: keyof typeof works; value?: Uint8Array };
 
@@ -13,6 +14,10 @@ const works = {
   },
   throw: () => process.exit(1),
   wait: () => new Promise<never>(() => {}),
+  count: (_value: Uint8Array | undefined, progress: Progress) => {
+    for (const done of [1, 2, 3]) progress(done);
+    return {};
+  },
 };
 
-await answerJobs(({ work, value }: TestJob) => works[work](value));
+await answerJobs(({ work, value }: TestJob, progress) => works[work](value, progress));

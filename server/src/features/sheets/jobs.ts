@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@sightline/contract/errors';
 import { printMoney } from '@sightline/contract/sheet-costs';
 import { scoped } from '../../db/scoped.ts';
 import { uploadsIn } from '../../files/stale-uploads.ts';
 import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';
+import { NonRetryableError } from '../../jobs/run-job.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { addMadeFile } from '../files/actions.ts';
 import { addressOf, sendMail } from '../mail/actions.ts';
@@ -93,6 +95,10 @@ async function mail(tx: TenantCtx, mailed: Mailed, { whole, ticket }: ForPrint, 
   await scoped(tx).updateTable('sheet_mails').set({ mail_id }).where('id', '=', mailed.id).execute();
 }
 
+function giveUpIfTooLarge(error: unknown): never {
+  throw error instanceof AppError && error.code === 'DOCUMENT_TOO_LARGE' ? new NonRetryableError(error.code) : error;
+}
+
 /** The document is made for each recipient, and stored once: the same content makes the same bytes. */
 const send: JobHandler<'sheets.send'> = {
   transaction: 'none',
@@ -100,7 +106,9 @@ const send: JobHandler<'sheets.send'> = {
     const mailed = await ctx.transact('read', (tx) => findUnmailed(tx, sheet_mail_id));
     if (!mailed) return;
     const found = await ctx.transact('read', (tx) => readForPrint(tx, mailed.sheet_id));
-    const made = await makeDocument(ctx, found, mailed.locale);
+    const made = await makeDocument({ ...ctx, person_id: mailed.sent_by }, found, mailed.locale).catch(
+      giveUpIfTooLarge,
+    );
     const known = await ctx.transact('read', (tx) => findStored(tx, mailed, made));
     const key = known === null ? await storeBytes(ctx, made.bytes) : '';
     const name = `sheet-${found.ticket.ticket_id}-${found.whole.sheet.number}.pdf`;

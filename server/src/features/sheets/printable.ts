@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import type { SignInput } from '@sightline/contract/sheet-signing';
 import type { Ctx } from '../../kernel/context.ts';
-import { findUnprintable } from '../../pdf/fonts.ts';
 import { findBrand } from '../../pdf/logo.ts';
+import { findUnprintableIsolated } from '../../pdf/unprintable.ts';
 import type { TicketRecord } from '../tickets/queries.ts';
 import { presentTicket, type WholeSheet } from './queries.ts';
 
@@ -34,7 +34,10 @@ export async function requirePrintable(
   ] as const;
   const texts =
     whole.sheet.locked_at === null ? [...signature, ...(await printedTexts(ctx, ticket, whole))] : signature;
-  const missing = await findUnprintable(texts.map(([, text]) => text));
+  const missing = await findUnprintableIsolated(
+    ctx,
+    texts.map(([, text]) => text),
+  );
   if (missing.length === 0) return;
   const field = texts.find(([, text]) => JSON.stringify(text ?? '').includes(missing[0] ?? ''))?.[0];
   const shown = missing.slice(0, 10).map((character) => `${character} (U+${hex(character)})`);

@@ -109,11 +109,7 @@ export async function drawClaim(packet: Packet, locale: Locale): Promise<Buffer>
   paper.fact(words.runs, `${dayOf(warranty.starts_on)} – ${dayOf(warranty.ends_on)}`);
   paper.fact(words.covers, warranty.covers.map((part) => words.parts[part]).join(', '));
   if (warranty.terms) paper.fact(words.terms, warranty.terms);
-  await sheet.pause();
   if (pictures.length > 0) paper.heading(words.pictures);
-  for (const picture of pictures) {
-    paper.picture(picture);
-    await sheet.pause();
-  }
+  for (const picture of pictures) paper.picture(picture);
   return sheet.end();
 }

@@ -12,7 +12,7 @@ import { listVisibleFields } from '../fields-queries.ts';
 import { printValue, readPersonNames } from '../printed-values.ts';
 import { requireWholeAsset } from '../queries.ts';
 import { readWarranties } from '../warranties.ts';
-import { drawClaim } from './packet-sheet.ts';
+import type { drawClaim } from './packet-sheet.ts';
 import { requireWholeClaim } from './queries.ts';
 
 type Stored = { id: string; name: string; mime: string; storage_key: string };
@@ -70,17 +70,23 @@ const entryName = (name: string, index: number): string =>
 const folders = { en: 'evidence', pt: 'evidencias' };
 const sheets = { en: 'claim.pdf', pt: 'acionamento.pdf' };
 
+const module = new URL('./paint-claim.ts', import.meta.url);
+
 /** Pictures are sized down, and the PDF drawn, without a transaction. */
 export const sendPacket: Action<typeof claimsApi.packet, WithoutTransaction<Ctx>> = async (ctx, { params }) => {
   const { stored, brand, ...found } = await ctx.transact('read', (tx) => gather(tx, params.id));
   const { locale } = ctx.actor;
-  const pictures: { name: string; bytes: Buffer }[] = [];
-  for (const file of stored.filter(({ mime }) => mime.startsWith('image/'))) {
-    const bytes = await readPicture(ctx, file);
-    if (bytes) pictures.push({ name: file.name, bytes });
-  }
-  const logo = await readLogo(ctx, brand);
-  const pdf = await drawClaim({ ...found, pictures, brand: { name: brand.name, logo }, at: ctx.now }, locale);
+  const input = async (): Promise<Parameters<typeof drawClaim>> => {
+    const pictures: { name: string; bytes: Buffer }[] = [];
+    for (const file of stored.filter(({ mime }) => mime.startsWith('image/'))) {
+      const bytes = await readPicture(ctx, file);
+      if (bytes) pictures.push({ name: file.name, bytes });
+    }
+    const logo = await readLogo(ctx, brand);
+    return [{ ...found, pictures, brand: { name: brand.name, logo }, at: ctx.now }, locale];
+  };
+  const key = [found, stored, brand, locale, ctx.now.toISOString().slice(0, 10)];
+  const pdf = await ctx.ports.painter.paint({ ...ctx, person_id: ctx.actor.id }, { module, key, input });
   return async (reply) => {
     const zip = new ZipFile();
     zip.addBuffer(pdf, sheets[locale]);

@@ -10,7 +10,7 @@ export const printLabels: Action<typeof labelsApi.print, WithoutTransaction<Ctx>
     tx.audit('assets.labels_printed', { record: { id: null, label: String(assets.length * body.copies) } });
     return { assets, brand: await findBrand(tx) };
   });
-  const bytes = await drawLabelsOf(ctx, found, body);
+  const bytes = await drawLabelsOf({ ...ctx, person_id: ctx.actor.id, locale: ctx.actor.locale }, found, body);
   return async (reply) => {
     await reply
       .header('content-type', 'application/pdf')

@@ -88,15 +88,12 @@ function drawBelow(sheet: Sheet, label: Label, brand: Brand, { x, y, width, heig
 
 type Print = { layout: LabelLayout; start: number; brand: Brand; title: string; locale: 'en' | 'pt' };
 
-/** Told how many labels are drawn; false stops the drawing. */
-export type Progress = (done: number) => Promise<boolean>;
-
-/** Draws all labels on as many pages as they need. Undefined when it was stopped. */
+/** Draws all labels on as many pages as they need, and says every few of them how many are done. */
 export async function drawLabels(
   labels: readonly Label[],
   { layout, start, brand, title, locale }: Print,
-  progress: Progress = async () => true,
-): Promise<Buffer | undefined> {
+  progress: (done: number) => void = () => {},
+): Promise<Buffer> {
   const sheet = await openSheet(title, layout.page, locale, [labels, brand.name]);
   const perPage = labelsPerPage(layout);
   const edge = Math.min(2.5, layout.height * 0.07);
@@ -107,9 +104,7 @@ export async function drawLabels(
     const { x, y } = labelPlace(layout, place % perPage);
     const [width, height] = [layout.width - 2 * edge, layout.height - 2 * edge];
     draw(sheet, label, brand, { x: x + edge, y: y + edge, width, height });
-    if (index % 10 === 9) await sheet.pause();
-    const done = index + 1;
-    if (done % limits.labels.step === 0 && !(await progress(done))) return undefined;
+    if ((index + 1) % limits.labels.step === 0) progress(index + 1);
   }
   return sheet.end();
 }

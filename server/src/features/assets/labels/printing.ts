@@ -7,13 +7,14 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { listMatchingIds } from '../../../db/list-query.ts';
+import type { Following } from '../../../isolated/isolated-process.ts';
+import type { Requester } from '../../../isolated/people-queue.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import type { Ports } from '../../../kernel/ports.ts';
 import { type findBrand, readLogo } from '../../../pdf/logo.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { listVisibleFields } from '../fields-queries.ts';
 import { assetsSource, rowColumns, rowJoins, visibleAssets } from '../list.ts';
-import { drawLabels, type Label, type Progress } from './drawing.ts';
+import type { drawLabels, Label } from './drawing.ts';
 
 type Wanted = Pick<HandlerInput<typeof labelsApi.print>['body'], 'ids' | 'matching' | 'except' | 'copies'>;
 
@@ -54,27 +55,28 @@ export type LabelJob = { assets: readonly AssetRow[]; brand: Awaited<ReturnType<
 
 const titles = { en: 'Labels', pt: 'Etiquetas' };
 
-/** Drawn without a transaction, in steps between which others have their turn. Undefined when `progress` stopped it. */
-export async function drawLabelsOf(
-  ctx: { ports: Ports; actor: Pick<Ctx['actor'], 'locale'> } & Parameters<typeof readLogo>[0],
+const module = new URL('./paint-labels.ts', import.meta.url);
+
+type Printer = Parameters<typeof readLogo>[0] & Requester & { locale: 'en' | 'pt' };
+
+/** Drawn without a transaction. What is `followed` is kept by who asked for it, and so not remembered. */
+export function drawLabelsOf(
+  printer: Printer,
   { assets, brand }: LabelJob,
   settings: LabelSettings,
-  progress?: Progress,
-): Promise<Buffer | undefined> {
+  followed?: Following,
+): Promise<Buffer> {
   const { fields, copies } = settings;
   const layout = labelLayouts[settings.layout];
-  const home = addressOf(ctx.ports.env);
-  const labels = assets.flatMap((asset) => Array<Label>(copies).fill(labelOf(asset, fields, home)));
-  const { locale } = ctx.actor;
-  const print = {
-    layout,
-    start: Math.min(settings.start, labelsPerPage(layout)),
-    brand: {
-      logo: fields.includes('logo') ? await readLogo(ctx, brand) : null,
-      name: fields.includes('workspace') ? brand.name : '',
-    },
-    title: `${titles[locale]} · ${brand.name}`,
-    locale,
+  const { ports, locale } = printer;
+  const home = addressOf(ports.env);
+  const input = async (): Promise<Parameters<typeof drawLabels>> => {
+    const labels = assets.flatMap((asset) => Array<Label>(copies).fill(labelOf(asset, fields, home)));
+    const start = Math.min(settings.start, labelsPerPage(layout));
+    const logo = fields.includes('logo') ? await readLogo(printer, brand) : null;
+    const shown = { logo, name: fields.includes('workspace') ? brand.name : '' };
+    return [labels, { layout, start, brand: shown, title: `${titles[locale]} · ${brand.name}`, locale }];
   };
-  return drawLabels(labels, print, progress);
+  const key = followed ? undefined : [assets, brand, settings, home, locale];
+  return ports.painter.paint(printer, { module, key, input }, followed);
 }

@@ -43,6 +43,29 @@ async function tellProgress(tx: TenantCtx, print: PrintRecord, done: number): Pr
   return numUpdatedRows > 0n;
 }
 
+const cancelled = new Error('the labels are not wanted any more');
+
+/** Undefined when it was cancelled meanwhile: nobody draws on for nothing. */
+async function drawLabels(ctx: SlowCtx<TenantCtx>, { print, job }: Wanted): Promise<Buffer | undefined> {
+  const cancelling = new AbortController();
+  const signal = AbortSignal.any([ctx.signal, cancelling.signal]);
+  let told = Promise.resolve();
+  const tell = async (done: number): Promise<void> => {
+    if (!(await ctx.transact('write', (tx) => tellProgress(tx, print, done)))) cancelling.abort(cancelled);
+  };
+  const progress = (done: number): void => {
+    told = told.then(() => tell(done)).catch((error: unknown) => cancelling.abort(error));
+  };
+  try {
+    const bytes = await drawLabelsOf({ ...ctx, ...print }, job, print.settings, { signal, progress });
+    await told;
+    return bytes;
+  } catch (error) {
+    if (error === cancelled) return undefined;
+    throw error;
+  }
+}
+
 async function store(ctx: SlowCtx<TenantCtx>, bytes: Buffer): Promise<string> {
   const { storage, env } = ctx.ports;
   const storage_key = await ctx.transact('write', async (tx) => {
@@ -63,10 +86,7 @@ async function store(ctx: SlowCtx<TenantCtx>, bytes: Buffer): Promise<string> {
 }
 
 async function draw(ctx: SlowCtx<TenantCtx>, { print, job }: Wanted): Promise<void> {
-  const bytes = await drawLabelsOf({ ...ctx, actor: print }, job, print.settings, (done) => {
-    ctx.signal.throwIfAborted();
-    return ctx.transact('write', (tx) => tellProgress(tx, print, done));
-  });
+  const bytes = await drawLabels(ctx, { print, job });
   if (!bytes) return;
   const storage_key = await store(ctx, bytes);
   await ctx.transact('write', async (tx) => {

@@ -17,6 +17,7 @@ import { type CallRoom, callRoomIn } from '../../../integrations/call-room.ts';
 import { diskStorage } from '../../../integrations/disk-storage.ts';
 import type { Media } from '../../../integrations/media.ts';
 import { IsolatedWork } from '../../../isolated/isolated-work.ts';
+import { Painter } from '../../../pdf/painter.ts';
 import { ClusterBus } from '../../../realtime/cluster-bus.ts';
 import { DocumentBus } from '../../../realtime/document-bus.ts';
 import { Hub } from '../../../realtime/hub.ts';
@@ -62,6 +63,7 @@ async function buildWatch() {
     storage: diskStorage(dataDir),
     sanitizer: new FileSanitizer(),
     isolated: new IsolatedWork(),
+    painter: new Painter(),
     hub: new Hub(new ClusterBus()),
     documents: new DocumentBus(new ClusterBus()),
     throttle: new AttemptThrottle(),

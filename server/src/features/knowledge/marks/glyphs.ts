@@ -1,12 +1,13 @@
+import type { Mark } from '@sightline/contract/annotations';
 import { type Fonts, openFonts } from '../../../pdf/fonts.ts';
 import { runsOf } from '../../../pdf/runs.ts';
 import { html, type Piece } from '../help/markup.ts';
-import type { DrawWords, Words } from './svg.ts';
+import { type Size, svgOf, type Words } from './svg.ts';
 
-/** As outlines of letters: a picture that the server draws must not depend on the fonts of its machine. */
-export async function outlinesFor(texts: readonly string[]): Promise<DrawWords> {
-  const fonts = await openFonts(texts);
-  return (words) => outline(words, fonts);
+/** Words as outlines of letters: a picture that the server draws must not depend on the fonts of its machine. */
+export async function outlineMarks(marks: readonly Mark[], size: Size): Promise<Buffer> {
+  const fonts = await openFonts(marks.map(({ text }) => text));
+  return Buffer.from(svgOf(marks, size, (words) => outline(words, fonts)).text);
 }
 
 function outline({ text, x, y, size, isCentred, fill, rim }: Words, fonts: Fonts): Piece {

@@ -110,21 +110,26 @@ function drawBlocks(printing: Printing, node: ArticleNode, inset: number): void 
   for (const child of node.content ?? []) drawBlock(printing, child, inset);
 }
 
+/** What is printed of an article. */
+export type PrintedArticle = Pick<
+  Article,
+  'title' | 'summary' | 'language' | 'version' | 'published_at' | 'objects'
+> & { body: ArticleDocument };
+
 /** An article on pages of A4, with the pictures that could be read. */
 export function drawArticle(
-  article: Omit<Article, 'body'> & { body: ArticleDocument },
+  article: PrintedArticle,
   pictures: ReadonlyMap<string, PrintedPicture>,
   brand: string,
 ): Promise<Buffer> {
   const { title, summary, language, version, published_at, objects } = article;
   const facts = [brand, version > 0 && `${versionOf[language]} ${version}`, (published_at ?? '').slice(0, 10)];
   const layout = { title, locale: language, footer: `${brand} · ${title}`, content: article };
-  return makePages(layout, async (flow) => {
+  return makePages(layout, (flow) => {
     flow.text(title, { size: 20, weight: 'bold' });
     if (summary) flow.text(summary, { size: 12, color: '#555555' });
     flow.text(facts.filter(Boolean).join(' · '), small);
     flow.gap(4);
     drawBlocks({ flow, pictures, objects, language }, article.body, 0);
-    await flow.sheet.pause();
   });
 }

@@ -14,11 +14,13 @@ import { inCategories } from '../list.ts';
 import { readShownObjects } from '../objects/queries.ts';
 import { articleIsReadable } from '../policy.ts';
 import { requireWholeArticle } from '../queries.ts';
-import { drawArticle, type PrintedPicture } from './draw-article.ts';
+import type { drawArticle, PrintedArticle, PrintedPicture } from './draw-article.ts';
 import { type ExportedFile, gather, withTitles } from './gather.ts';
 import { markdownOf, zipOf } from './write-zip.ts';
 
 type Without = WithoutTransaction<Ctx>;
+
+const module = new URL('./paint-article.ts', import.meta.url);
 
 /** As JPEG, small enough to print; one that cannot be read is left out. */
 async function printed({ ports, log }: Without, { storage_key }: ExportedFile): Promise<PrintedPicture | null> {
@@ -59,17 +61,25 @@ export const exportArticle: Action<typeof transferApi.exportOne, Without> = asyn
   const [article] = gathered.articles;
   if (!article) throw new AppError('NOT_FOUND');
   const { slug } = article;
-  if (query.format === 'zip') return send('application/zip', `${slug}.zip`, zipOf(ctx, gathered));
+  const requester = { organization_id: ctx.organization_id, person_id: ctx.actor.id };
+  if (query.format === 'zip') return send('application/zip', `${slug}.zip`, zipOf(ctx.ports, requester, gathered));
   if (query.format === 'md') {
     const text = markdownOf(gathered, article, true);
     return send('text/markdown; charset=utf-8', `${slug}.md`, Buffer.from(text));
   }
-  const pictures = new Map<string, PrintedPicture>();
-  for (const file of gathered.files.values()) {
-    const ready = file.mime.startsWith('image/') ? await printed(ctx, file) : null;
-    if (ready) pictures.set(file.id, ready);
-  }
-  const pdf = await drawArticle({ ...whole, body: withTitles(article.body, gathered) }, pictures, brand.name);
+  const { title, summary, language, version, published_at, objects } = whole;
+  const body = withTitles(article.body, gathered);
+  const shown: PrintedArticle = { title, summary, language, version, published_at, objects, body };
+  const input = async (): Promise<Parameters<typeof drawArticle>> => {
+    const pictures = new Map<string, PrintedPicture>();
+    for (const file of gathered.files.values()) {
+      const ready = file.mime.startsWith('image/') ? await printed(ctx, file) : null;
+      if (ready) pictures.set(file.id, ready);
+    }
+    return [shown, pictures, brand.name];
+  };
+  const key = [shown, [...gathered.files], brand.name];
+  const pdf = await ctx.ports.painter.paint(requester, { module, key, input });
   return send('application/pdf', `${slug}.pdf`, pdf);
 };
 
@@ -90,5 +100,6 @@ export const exportArticles: Action<typeof transferApi.exportMany, Without> = as
     if (articles.length > limits.articles.export) throw new AppError('TOO_MANY_ROWS');
     return gather(tx, articles, await readShownObjects(tx, ...articles.map(({ body }) => body)));
   });
-  return send('application/zip', 'articles.zip', zipOf(ctx, gathered));
+  const requester = { organization_id: ctx.organization_id, person_id: ctx.actor.id };
+  return send('application/zip', 'articles.zip', zipOf(ctx.ports, requester, gathered));
 };

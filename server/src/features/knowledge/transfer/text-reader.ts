@@ -18,11 +18,13 @@ const texts: WorkKind<TextJob, TextAnswer> = {
 
 /** Reads Markdown or HTML. Throws ImportRefusal for what is no text that an article can be. */
 export async function readIsolated(ctx: SlowCtx<TenantCtx>, job: TextJob): Promise<NamedText> {
-  const { isolated } = ctx.ports;
-  const answer = await isolated.run(texts, ctx.organization_id, job, ctx.signal).catch((error: unknown): TextAnswer => {
-    if (error instanceof ExceededBoundsError) return { problem: 'too_large' };
-    throw error;
-  });
+  const { ports, organization_id, signal } = ctx;
+  const answer = await ports.isolated
+    .run(texts, organization_id, job, { signal })
+    .catch((error: unknown): TextAnswer => {
+      if (error instanceof ExceededBoundsError) return { problem: 'too_large' };
+      throw error;
+    });
   if ('problem' in answer) throw new ImportRefusal(answer.problem);
   return answer;
 }

@@ -3,12 +3,16 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ArticleNode } from '@sightline/contract/knowledge-document';
 import { ZipFile } from 'yazl';
-import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
+import type { Requester } from '../../../isolated/people-queue.ts';
+import type { Ports } from '../../../kernel/ports.ts';
 import { writeSize } from '../help/words.ts';
-import { drawInto } from '../marks/draw-into.ts';
+import { drawInto, type OutlineMarks } from '../marks/draw-into.ts';
+import type { outlineMarks } from '../marks/glyphs.ts';
 import { marksOf } from '../marks/svg.ts';
 import { drawnPictures, type Exported, type ExportedFile, type Gathered } from './gather.ts';
 import { writeMarkdown } from './write-markdown.ts';
+
+const module = new URL('../marks/paint-marks.ts', import.meta.url);
 
 /** What archives and file systems refuse becomes a dash; the id tells two of one name apart. */
 const nameOf = ({ id, name }: ExportedFile): string =>
@@ -51,20 +55,23 @@ export function markdownOf({ files, links, objects }: Gathered, article: Exporte
 
 type Entry = { file: ExportedFile; open: (bytes: NodeJS.ReadableStream) => Promise<NodeJS.ReadableStream> };
 
-function entriesOf({ articles, files }: Gathered): Map<string, Entry> {
+function entriesOf({ articles, files }: Gathered, outline: OutlineMarks): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const file of files.values()) entries.set(entryOf(file), { file, open: async (bytes) => bytes });
   for (const { node, marks } of articles.flatMap(({ body }) => drawnPictures(body))) {
     const file = files.get(String(node.attrs?.file));
     if (!file) continue;
-    const open = async (bytes: NodeJS.ReadableStream) => Readable.from([await drawInto(await buffer(bytes), marks)]);
+    const open = async (bytes: NodeJS.ReadableStream) =>
+      Readable.from([await drawInto(await buffer(bytes), marks, outline)]);
     entries.set(drawnEntryOf(file, node), { file, open });
   }
   return entries;
 }
 
 /** Each text in the folder of its language, and files beside. They are read one after the other, as the reader takes them. */
-export function zipOf({ ports }: Pick<WithoutTransaction<Ctx>, 'ports'>, gathered: Gathered): NodeJS.ReadableStream {
+export function zipOf(ports: Ports, requester: Requester, gathered: Gathered): NodeJS.ReadableStream {
+  const outline: OutlineMarks = (marks, size) =>
+    ports.painter.paint(requester, { module, input: (): Parameters<typeof outlineMarks> => [marks, size] });
   const zip = new ZipFile();
   for (const article of gathered.articles)
     zip.addBuffer(Buffer.from(markdownOf(gathered, article, false)), `${article.language}/${article.slug}.md`);
@@ -73,7 +80,7 @@ export function zipOf({ ports }: Pick<WithoutTransaction<Ctx>, 'ports'>, gathere
     if (!bytes) throw new Error('a file of an article is gone');
     return open(bytes.stream);
   };
-  for (const [path, entry] of entriesOf(gathered))
+  for (const [path, entry] of entriesOf(gathered, outline))
     zip.addReadStreamLazy(path, { compress: false }, (give) => {
       read(entry).then(
         (bytes) => give(null, bytes),

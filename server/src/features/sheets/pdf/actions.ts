@@ -15,7 +15,7 @@ export const printSheet: Action<typeof sheetsApi.pdf, WithoutTransaction<Ctx>> =
     return readForPrint(tx, sheet.id);
   });
   const { sheet } = found.whole;
-  const made = await makeDocument(ctx, found, query.lang ?? found.locale);
+  const made = await makeDocument({ ...ctx, person_id: ctx.actor.id }, found, query.lang ?? found.locale);
   if (sheet.locked_at !== null) await ctx.transact('write', (tx) => noteDocument(tx, sheet.id, made));
   return async (reply) => {
     await reply

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
+import type { Requester } from '../../../isolated/people-queue.ts';
 import type { Ctx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { findBrand, readLogo } from '../../../pdf/logo.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { readChain } from '../hash-chain.ts';
 import { localeOfCustomer } from '../language.ts';
 import { readSheets } from '../queries.ts';
-import { drawSheet } from './drawing.ts';
 import { readPhotos, type StoredPhoto } from './photos.ts';
+import type { Printed } from './printed.ts';
 
 /*
  * The document of a sheet. Of a signed one the bytes are noted, so that anybody can ask later whether a file is one that was
@@ -40,21 +41,24 @@ export async function readForPrint(tx: TenantCtx, sheetId: string) {
 export type ForPrint = Awaited<ReturnType<typeof readForPrint>>;
 export type SheetDocument = { bytes: Buffer; sha256: string };
 
-/** Drawn without a transaction, in steps between which others have their turn. */
+const module = new URL('./paint.ts', import.meta.url);
+
+/** Drawn without a transaction, in a process of its own. */
 export async function makeDocument(
-  ctx: Pick<WithoutTransaction<Ctx>, 'ports' | 'log'>,
+  ctx: Pick<WithoutTransaction<Ctx>, 'ports' | 'log'> & Requester,
   found: ForPrint,
   locale: 'en' | 'pt',
 ): Promise<SheetDocument> {
   const { whole, chain, ticket } = found;
   const hash = chain && (chain.hashes.at(-1) ?? chain.content_hash);
   const code = whole.sheet.verify_code;
-  const bytes = await drawSheet({
+  const proof = hash && code ? { hash, address: `${addressOf(ctx.ports.env)}/verify/${code}` } : null;
+  const input = async (): Promise<Printed> => ({
     ...whole,
-    ...{ ticket, timezone: ticket.timezone, locale, photos: await readPhotos(ctx, found.photos) },
+    ...{ ticket, timezone: ticket.timezone, locale, proof, photos: await readPhotos(ctx, found.photos) },
     brand: { name: found.brand.name, logo: await readLogo(ctx, found.brand) },
-    proof: hash && code ? { hash, address: `${addressOf(ctx.ports.env)}/verify/${code}` } : null,
   });
+  const bytes = await ctx.ports.painter.paint(ctx, { module, key: [found, locale, proof], input });
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -47,7 +47,7 @@ function answerOf({ filled, locale }: Printed, question: Question, words: Words)
   return [text || words.unanswered, answer?.note].filter(Boolean).join(' – ');
 }
 
-async function drawAnswers(flow: Flow, printed: Printed, words: Words): Promise<void> {
+function drawAnswers(flow: Flow, printed: Printed, words: Words): void {
   const { filled, locale, photos } = printed;
   for (const section of shownSections(filled.sections, valuesOf(filled))) {
     flow.need(lineHeight(12) + 14);
@@ -63,7 +63,6 @@ async function drawAnswers(flow: Flow, printed: Printed, words: Words): Promise<
           size: bodySize,
         });
       flow.gap(1.5);
-      await flow.sheet.pause();
     }
     flow.gap(3);
   }
@@ -132,20 +131,17 @@ export function drawSheet(printed: Printed): Promise<Buffer> {
   const title = words.title(sheet.number);
   const footer = [brand.name, words.ticket(ticket.ticket_id), title].filter(Boolean).join(' · ');
   const madeAt = sheet.signatures.at(-1)?.signed_at ?? sheet.locked_at;
-  return makePages(
-    { title, locale, footer, content: printed, ...(madeAt && { made: new Date(madeAt) }) },
-    async (flow) => {
-      drawHead(flow, printed, words);
-      await drawAnswers(flow, printed, words);
-      drawCosts(flow, printed, words);
-      drawTexts(flow, printed, words);
-      if (sheet.signatures.length > 0) {
-        flow.need(lineHeight(12) + signatureHeight + 16);
-        flow.text(words.signatures, { size: 12, weight: 'bold' });
-        flow.gap(2);
-      }
-      for (const signature of sheet.signatures) drawSignature(flow, signature, printed, words);
-      drawProof(flow, printed, words);
-    },
-  );
+  return makePages({ title, locale, footer, content: printed, ...(madeAt && { made: new Date(madeAt) }) }, (flow) => {
+    drawHead(flow, printed, words);
+    drawAnswers(flow, printed, words);
+    drawCosts(flow, printed, words);
+    drawTexts(flow, printed, words);
+    if (sheet.signatures.length > 0) {
+      flow.need(lineHeight(12) + signatureHeight + 16);
+      flow.text(words.signatures, { size: 12, weight: 'bold' });
+      flow.gap(2);
+    }
+    for (const signature of sheet.signatures) drawSignature(flow, signature, printed, words);
+    drawProof(flow, printed, words);
+  });
 }

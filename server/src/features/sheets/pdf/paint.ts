@@ -1,0 +1,3 @@
+import { drawSheet } from './drawing.ts';
+
+export const paint = drawSheet;
