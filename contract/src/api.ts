@@ -64,6 +64,7 @@ import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { ssoApi } from './session-sso.ts';
 import { sheetCostsApi } from './sheet-lines.ts';
+import { questionLibraryApi, questionLibraryEvents } from './sheet-questions.ts';
 import { sheetSendingApi } from './sheet-sending.ts';
 import { sheetTemplatesApi } from './sheet-templates.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
@@ -125,6 +126,11 @@ export const features = {
   ticketforms: { about: 'Forms by which tickets are created.', api: ticketFormsApi, events: ticketFormEvents },
   problems: { about: 'Types of problems, a tree.', api: problemTypesApi },
   questions: { about: 'What sheets ask, by template and version.', api: sheetTemplatesApi },
+  questionlibrary: {
+    about: 'The library of questions that templates of sheets copy from.',
+    api: questionLibraryApi,
+    events: questionLibraryEvents,
+  },
   costs: { about: 'Parts, labour, travel and expenses of sheets, and what they charge.', api: sheetCostsApi },
   sendings: { about: 'What leaves sheets: documents by e-mail, and tickets that follow.', api: sheetSendingApi },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },

@@ -188,6 +188,8 @@ export const errorCatalogue = {
   TEMPLATE_EMPTY: 422,
   TEMPLATE_UNFINISHED: 422,
   QUESTION_TWICE: 422,
+  QUESTION_UNFINISHED: 422,
+  TOO_MANY_QUESTIONS: 422,
   /** No template was named, and the ticket's type of assistance has none that is published. */
   NO_TEMPLATE: 422,
   SHEET_LOCKED: 409,

@@ -3,6 +3,7 @@ export const sheetLimits = {
   templates: 500,
   sections: 30,
   questions: 100,
+  library: 500,
   options: 50,
   conditions: 5,
   label: 300,

@@ -1,5 +1,5 @@
 import { fieldTypes } from './field-types/field-types.ts';
-import type { SheetSection } from './sheet-templates.ts';
+import type { Question, SheetSection } from './sheet-templates.ts';
 
 /*
  * What is unfinished in a draft, by the path of its field. Server and browser look with the same function. No schemas here,
@@ -14,6 +14,18 @@ export function hasSameKeys(sections: readonly SheetSection[]): boolean {
   return new Set(keys).size < keys.length;
 }
 
+type Asked = Pick<Question, 'type' | 'label' | 'options' | 'min' | 'max'>;
+
+/** Fields of a question that are unfinished, wherever it is kept. */
+export function questionProblems({ type, label, options, min, max }: Asked): string[] {
+  const needsOptions = fieldTypes[type].hasOptions === true;
+  return [
+    ...(isBlank(label) ? ['label'] : []),
+    ...(needsOptions && (options.length === 0 || options.some((option) => isBlank(option.label))) ? ['options'] : []),
+    ...(min !== null && max !== null && min > max ? ['max'] : []),
+  ];
+}
+
 /** Paths such as `sections.0.questions.2.label`. A condition names a question before its own. */
 export function draftProblems(sections: readonly SheetSection[]): string[] {
   const before = new Set<string>();
@@ -22,11 +34,7 @@ export function draftProblems(sections: readonly SheetSection[]): string[] {
     const problems = isBlank(section.title) ? [`${at}.title`] : [];
     for (const [index, question] of section.questions.entries()) {
       const path = `${at}.questions.${index}`;
-      if (isBlank(question.label)) problems.push(`${path}.label`);
-      const needsOptions = fieldTypes[question.type].hasOptions === true;
-      if (needsOptions && (question.options.length === 0 || question.options.some(({ label }) => isBlank(label))))
-        problems.push(`${path}.options`);
-      if (question.min !== null && question.max !== null && question.min > question.max) problems.push(`${path}.max`);
+      problems.push(...questionProblems(question).map((field) => `${path}.${field}`));
       if (question.shown_when.some(({ field }) => !before.has(field))) problems.push(`${path}.shown_when`);
       before.add(question.id);
     }

@@ -20,6 +20,8 @@ const AnswerValue = z.union([z.string().max(limits.name), z.number(), z.boolean(
 
 export const Question = z.object({
   id: line(40),
+  /** The question of the library that this is a copy of. */
+  origin_id: Id.optional(),
   type: QuestionType,
   label: Text(limits.sheets.label),
   help: Text(limits.assets.help).default({ en: '', pt: '' }),
@@ -106,7 +108,7 @@ export const sheetTemplatesApi = {
     body: CreateSheetTemplateInput,
     idempotentBy: 'id',
     data: oneTemplate,
-    errors: ['CONFLICT', 'TOO_MANY_TEMPLATES', 'QUESTION_TWICE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_TEMPLATES', 'QUESTION_TWICE'],
   }),
   update: endpoint('PUT', '/sheet-template/:id', {
     summary: 'Changes the draft of a template, or archives it.',

@@ -14,7 +14,10 @@ import { PriorityId } from './tickets.ts';
 
 export const FormFieldType = QuestionType.exclude(['check', 'photo', 'meter']);
 /** `staff`: agents alone are asked, and read the answer. */
-export const FormField = Question.extend({ type: FormFieldType, visible_to: z.enum(['everybody', 'staff']) });
+export const FormField = Question.omit({ origin_id: true }).extend({
+  type: FormFieldType,
+  visible_to: z.enum(['everybody', 'staff']),
+});
 export type FormField = z.infer<typeof FormField>;
 const FormFieldInput = FormField.extend({ visible_to: z.enum(['everybody', 'staff']).default('everybody') });
 

@@ -8,6 +8,7 @@ import {
   countedTemplatesQuery,
   filledSheetQuery,
   publishedTemplatesQuery,
+  questionsQuery,
   sheetRatesQuery,
   sheetsQuery,
 } from '../../web/src/features/sheets/api.ts';
@@ -48,6 +49,7 @@ export const ticketsScreen = (meId: string, { ticket, sheet }: Subject): Shown[]
   one(originQuery(ticket)),
   one(sheetRatesQuery),
   one(countedTemplatesQuery),
+  one(questionsQuery),
   one(publishedTemplatesQuery),
   ...(sheet ? sheetOf(ticket, sheet) : []),
   one(visitsOfTicketQuery(ticket)),

@@ -188,6 +188,8 @@ it.each<[EndpointName, string]>([
   ['assets.update', 'asset updated successfully'],
   ['questions.create', 'template created successfully'],
   ['questions.update', 'template updated successfully'],
+  ['questionlibrary.create', 'question created successfully'],
+  ['questionlibrary.update', 'question updated successfully'],
   ['templates.create', 'template created successfully'],
   ['templates.update', 'template updated successfully'],
   ['tools.create', 'tool created successfully'],

@@ -111,6 +111,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'sheet_answers.value': { type: 'FieldValue', from: '@sightline/contract/field-types/field-model' },
   'sheet_signatures.strokes': { type: 'Stroke[]', from: '@sightline/contract/sheet-signing' },
   'sheet_template_versions.sections': { type: 'SheetSection[]', from: '@sightline/contract/sheet-templates' },
+  'library_questions.content': { type: 'AskedQuestion', from: '@sightline/contract/sheet-questions' },
   'sheet_templates.sections': { type: 'SheetSection[]', from: '@sightline/contract/sheet-templates' },
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
   'tickets.status_before_closing': { type: 'StatusId', from: '@sightline/contract/tickets' },

@@ -26,6 +26,7 @@ import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { FormField } from '@sightline/contract/ticket-forms';
 import type { Stroke } from '@sightline/contract/sheet-signing';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
+import type { AskedQuestion } from '@sightline/contract/sheet-questions';
 import type { Position } from '@sightline/contract/schedule';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
@@ -827,6 +828,15 @@ export type Schema = {
     file_id: string | null;
     created_at: Default<Timestamp>;
     ended_at: NullableTimestamp;
+  };
+  library_questions: {
+    organization_id: string;
+    id: string;
+    content: Json<AskedQuestion>;
+    is_active: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
   };
   mails: {
     organization_id: string;

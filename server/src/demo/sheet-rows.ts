@@ -1,6 +1,8 @@
+import type { SheetSection } from '@sightline/contract/sheet-templates';
 import { hashContent, signatureHash } from '../features/sheets/hash-chain.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
+import { buildLibrary } from './question-rows.ts';
 import {
   costsOf,
   type DemoLine,
@@ -10,7 +12,6 @@ import {
   repairCosts,
   sheetRates,
 } from './sheet-lines.ts';
-import { demoTemplates } from './sheet-templates.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -86,8 +87,14 @@ const strokes = [
 
 type TemplateIds = (name: string) => { template: string; version: string };
 
-function templateRows({ organization_id, iso }: DemoContext, begun: number, author: string, idsOf: TemplateIds) {
-  const all = Object.entries(demoTemplates).map(([name, sections]) => ({ name, sections, ...idsOf(name) }));
+function templateRows(
+  { organization_id, iso }: DemoContext,
+  begun: number,
+  author: string,
+  idsOf: TemplateIds,
+  sectionsOf: Record<string, SheetSection[]>,
+) {
+  const all = Object.entries(sectionsOf).map(([name, sections]) => ({ name, sections, ...idsOf(name) }));
   const templates = all.map(
     ({ template, name, sections }): Row => ({
       ...{ organization_id, id: template, name, sections, is_active: true, version: 2, created_at: iso(begun) },
@@ -107,14 +114,15 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
   const { organization_id, newId, iso, now, personOf } = teller;
   const begun = now - 60 * day;
   const author = personOf('Maya').id;
-  const names = Object.keys(demoTemplates);
+  const library = buildLibrary(teller, begun);
+  const names = Object.keys(library.templates);
   const ids = new Map(names.map((name) => [name, { template: newId(begun), version: newId(begun + hour) }]));
   const idsOf = (name: string) => {
     const found = ids.get(name);
     if (!found) throw new Error(`the demo has no template ${name}`);
     return found;
   };
-  const { templates, versions } = templateRows(teller, begun, author, idsOf);
+  const { templates, versions } = templateRows(teller, begun, author, idsOf, library.templates);
   const rows = { sheets: [] as Row[], answers: [] as Row[], signatures: [] as Row[], lines: [] as Row[] };
   const hasSheet = new Set(written.map(({ ticket_id }) => ticket_id));
   const open = tickets.filter(({ id, closed_at }) => !closed_at && !hasSheet.has(id)).toReversed();
@@ -142,7 +150,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
     };
     const content_hash = isLocked
       ? hashContent(
-          { sheet, filled: { sections: demoTemplates[template] ?? [], answers, costs: costsOf(lines, id) } },
+          { sheet, filled: { sections: library.templates[template] ?? [], answers, costs: costsOf(lines, id) } },
           [],
         )
       : null;
@@ -184,6 +192,7 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
   }
 
   return {
+    library_questions: library.rows,
     sheet_templates: templates,
     sheet_template_versions: versions,
     assistance_types: typesOf(teller, begun, (name) => idsOf(name).template),

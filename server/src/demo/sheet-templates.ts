@@ -2,7 +2,8 @@ import type { Question, QuestionType, SheetSection } from '@sightline/contract/s
 
 type Asked = Partial<Omit<Question, 'id' | 'type' | 'label'>>;
 
-const ask = (id: string, type: QuestionType, en: string, pt: string, more: Asked = {}): Question => ({
+/** A question with its text in both languages. */
+export const ask = (id: string, type: QuestionType, en: string, pt: string, more: Asked = {}): Question => ({
   ...{ id, type, label: { en, pt }, help: { en: '', pt: '' }, unit: '', required: false, min: null, max: null },
   ...{ options: [], shown_when: [] },
   ...more,

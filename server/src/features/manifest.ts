@@ -179,6 +179,7 @@ export const features: Record<string, Feature> = {
     routes: (server) => sheetRoutes(server, openFollowupTicket),
     tables: [
       'assistance_sheets',
+      'library_questions',
       'sheet_answers',
       'sheet_documents',
       'sheet_followups',

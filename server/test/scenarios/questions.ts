@@ -10,20 +10,20 @@ export const questionOfScenarios = 'tight';
 export const photoOfScenarios = 'seal';
 export const otherPhotoOfScenarios = 'pump';
 
-const template = {
+const template = ({ question }: Ids) => ({
   name: 'Repair',
   sections: [
     {
       id: 'findings',
       title: text('Findings'),
       questions: [
-        { id: questionOfScenarios, type: 'check' as const, label: text('The seal is tight') },
+        { id: questionOfScenarios, type: 'check' as const, label: text('The seal is tight'), origin_id: question },
         { id: photoOfScenarios, type: 'photo' as const, label: text('The seal') },
         { id: otherPhotoOfScenarios, type: 'photo' as const, label: text('The pump') },
       ],
     },
   ],
-};
+});
 
 export const questionsScenarios: Scenarios<typeof sheetTemplatesApi> = {
   list: { allow: 'sheets.view', input: () => ({}) },
@@ -31,15 +31,16 @@ export const questionsScenarios: Scenarios<typeof sheetTemplatesApi> = {
   find: { allow: 'tickets.configure', given: ['questions.create'], input: byId },
   create: {
     allow: 'tickets.configure',
+    given: ['questionlibrary.create'],
     makes: 'sheet_template',
     another: { name: 'Another template' },
-    input: ({ sheet_template }) => ({ body: { id: sheet_template, ...template } }),
+    input: (ids) => ({ body: { id: ids.sheet_template, ...template(ids) } }),
     audits: 'sheet_template.created',
   },
   update: {
     allow: 'tickets.configure',
     given: ['questions.create'],
-    input: (ids) => ({ ...byId(ids), body: { ...template, name: 'Repair on site', version: 1 } }),
+    input: (ids) => ({ ...byId(ids), body: { ...template(ids), name: 'Repair on site', version: 1 } }),
     audits: 'sheet_template.updated',
   },
   publish: {

@@ -1,4 +1,5 @@
 import { sheetCostsApi } from '@sightline/contract/sheet-lines';
+import { questionLibraryApi } from '@sightline/contract/sheet-questions';
 import { sheetSendingApi } from '@sightline/contract/sheet-sending';
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { sheetsApi } from '@sightline/contract/sheets';
@@ -11,6 +12,8 @@ import { fillSheet } from './filling.ts';
 import { printSheet } from './pdf/actions.ts';
 import { addSheetPhoto, markSheetPhoto, removeSheetPhoto } from './photos.ts';
 import { findSheet, listSheets, openSheetForm } from './queries.ts';
+import { addQuestion, changeQuestion, orderQuestions } from './questions/actions.ts';
+import { listQuestions } from './questions/queries.ts';
 import { approveSheet, rejectSheet } from './review.ts';
 import { sendSheet } from './sending/actions.ts';
 import { followUp, type OpenFollowup } from './sending/followups.ts';
@@ -59,4 +62,10 @@ export function sheetRoutes(server: Server, openFollowup: OpenFollowup): void {
   serve(server, create, { allow: 'tickets.configure', message: 'template_created' }, createSheetTemplate);
   serve(server, update, { allow: 'tickets.configure', message: 'template_updated' }, updateSheetTemplate);
   serve(server, publish, { allow: 'tickets.configure' }, publishSheetTemplate);
+
+  const configured = { allow: 'tickets.configure' } as const;
+  serve(server, questionLibraryApi.list, { allow: 'sheets.view' }, listQuestions);
+  serve(server, questionLibraryApi.create, { ...configured, message: 'question_created' }, addQuestion);
+  serve(server, questionLibraryApi.update, { ...configured, message: 'question_updated' }, changeQuestion);
+  serve(server, questionLibraryApi.order, configured, orderQuestions);
 }

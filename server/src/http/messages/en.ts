@@ -20,6 +20,8 @@ export const en: Messages = {
     problem_type_updated: 'problem type updated successfully',
     ticket_form_created: 'ticket form created successfully',
     ticket_form_updated: 'ticket form updated successfully',
+    question_created: 'question created successfully',
+    question_updated: 'question updated successfully',
     template_created: 'template created successfully',
     template_updated: 'template updated successfully',
     category_created: 'category created successfully',

@@ -55,6 +55,8 @@ export type SuccessName =
   | 'problem_type_updated'
   | 'ticket_form_created'
   | 'ticket_form_updated'
+  | 'question_created'
+  | 'question_updated'
   | 'template_created'
   | 'template_updated'
   | 'category_created'

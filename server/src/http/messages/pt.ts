@@ -20,6 +20,8 @@ export const pt: Messages = {
     problem_type_updated: 'tipo de problema atualizado com sucesso',
     ticket_form_created: 'formulário de ticket criado com sucesso',
     ticket_form_updated: 'formulário de ticket atualizado com sucesso',
+    question_created: 'pergunta criada com sucesso',
+    question_updated: 'pergunta atualizada com sucesso',
     template_created: 'modelo criado com sucesso',
     template_updated: 'modelo atualizado com sucesso',
     category_created: 'categoria criada com sucesso',

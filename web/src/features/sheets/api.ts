@@ -1,4 +1,5 @@
 import { sheetCostsApi } from '@sightline/contract/sheet-lines';
+import { questionLibraryApi } from '@sightline/contract/sheet-questions';
 import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
 import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -79,3 +80,8 @@ export const sheetTemplateQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await unwrap(call(sheetTemplatesApi.find, { params: { id }, signal }))).sheet_template,
   });
+
+export const questionsQuery = queryOptions({
+  queryKey: ['questions'],
+  queryFn: async ({ signal }) => (await unwrap(call(questionLibraryApi.list, { signal }))).questions,
+});

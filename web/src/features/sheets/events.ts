@@ -6,6 +6,10 @@ export const eventHandlers: EventHandlers = {
     refreshSoon(cache, ['sheets', ticket_id]);
     refreshLazily(cache, ['sheet-templates', 'counted']);
   },
-  SheetTemplatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-templates']),
+  SheetTemplatesChangedEvent: (_change, cache) => {
+    refreshLazily(cache, ['sheet-templates']);
+    refreshLazily(cache, ['questions']);
+  },
+  QuestionsChangedEvent: (_change, cache) => refreshLazily(cache, ['questions']),
   SheetRatesChangedEvent: (_change, cache) => refreshLazily(cache, ['sheet-rates']),
 };

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { RatesForm } from '#web/features/sheets/costs/rates-form.tsx';
+import { QuestionList } from '#web/features/sheets/questions/question-list.tsx';
 import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
 import { TicketFormList } from '#web/features/tickets/forms/form-list.tsx';
 import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
@@ -44,6 +45,11 @@ function TicketSettings() {
         <h2>{t('templates')}</h2>
         <p>{t('templates_intro')}</p>
         <SheetTemplateList />
+      </section>
+      <section>
+        <h2>{t('library')}</h2>
+        <p>{t('library_intro')}</p>
+        <QuestionList />
       </section>
       <section>
         <h2>{tc('rates.title')}</h2>

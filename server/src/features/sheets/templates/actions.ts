@@ -23,6 +23,16 @@ function requireKeys(sections: readonly SheetSection[]): void {
   if (hasSameKeys(sections)) throw new AppError('QUESTION_TWICE', 'sections');
 }
 
+/** What a question was copied from is in the library of this workspace. */
+async function requireOrigins(ctx: Ctx, sections: readonly SheetSection[]): Promise<void> {
+  const origins = [
+    ...new Set(sections.flatMap(({ questions }) => questions.flatMap(({ origin_id }) => origin_id ?? []))),
+  ];
+  if (origins.length === 0) return;
+  const known = await scoped(ctx).selectFrom('library_questions').select('id').where('id', 'in', origins).execute();
+  if (known.length < origins.length) throw new AppError('NOT_FOUND', 'sections');
+}
+
 /** Held until the transaction ends, and as it was when it was read. */
 async function requireUnchanged(ctx: Ctx, id: string, version: number) {
   await scoped(ctx).selectFrom('sheet_templates').select('id').where('id', '=', id).forUpdate().execute();
@@ -34,6 +44,7 @@ async function requireUnchanged(ctx: Ctx, id: string, version: number) {
 export const createSheetTemplate: Action<typeof sheetTemplatesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), name, sections, active } = body;
   requireKeys(sections);
+  await requireOrigins(ctx, sections);
   const { total } = await scoped(ctx)
     .selectFrom('sheet_templates')
     .select(sql<number>`count(*)::int`.as('total'))
@@ -53,6 +64,7 @@ export const updateSheetTemplate: Action<typeof sheetTemplatesApi.update> = asyn
   const { name, sections, active, version } = body;
   requireKeys(sections);
   const before = await requireUnchanged(ctx, id, version);
+  await requireOrigins(ctx, sections);
   await scoped(ctx)
     .updateTable('sheet_templates')
     .set({ name, sections: JSON.stringify(sections) as never, is_active: active, version: sql`version + 1` })

@@ -5,6 +5,7 @@ import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
 import type { TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { inOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
@@ -116,8 +117,7 @@ export const updateTicketForm: Action<typeof ticketFormsApi.update> = async (ctx
 export const orderTicketForms: Action<typeof ticketFormsApi.order> = async (ctx, { body }) => {
   await lockForms(ctx);
   const known = (await listForms(ctx)).map(({ id }) => id);
-  if (body.ids.some((id) => !known.includes(id))) throw new AppError('NOT_FOUND', 'ids');
-  const order = [...new Set([...body.ids, ...known])];
+  const order = inOrder(body.ids, known);
   await scoped(ctx)
     .updateTable('ticket_forms')
     .set({ position: sql<number>`array_position(${order}::uuid[], id)` })

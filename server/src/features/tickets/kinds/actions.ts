@@ -3,6 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import type { assistanceTypesApi, ProblemType, problemTypesApi } from '@sightline/contract/ticket-types';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { inOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
@@ -39,8 +40,7 @@ async function requireTemplate(ctx: Ctx, id: string | null): Promise<void> {
 
 /** These first, in their order; the others behind them as they were. */
 async function putInOrder(ctx: Ctx, table: Table, known: readonly string[], ids: readonly string[]): Promise<void> {
-  if (ids.some((id) => !known.includes(id))) throw new AppError('NOT_FOUND', 'ids');
-  const order = [...new Set([...ids, ...known])];
+  const order = inOrder(ids, known);
   await scoped(ctx)
     .updateTable(table)
     .set({ position: sql<number>`array_position(${order}::uuid[], id)` })

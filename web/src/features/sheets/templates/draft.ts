@@ -49,14 +49,16 @@ export function moveQuestion(sections: readonly SheetSection[], from: Place, to:
 /** One language stands for both where the other is empty, so that a workspace of one language types once. */
 const inBoth = ({ en, pt }: Translated): Translated => ({ en: en || pt, pt: pt || en });
 
+export const filledQuestion = (question: Question): Question => ({
+  ...question,
+  label: inBoth(question.label),
+  help: inBoth(question.help),
+  options: question.options.map((option) => ({ ...option, label: inBoth(option.label) })),
+});
+
 export const filledIn = (sections: readonly SheetSection[]): SheetSection[] =>
   sections.map((section) => ({
     ...section,
     title: inBoth(section.title),
-    questions: section.questions.map((question) => ({
-      ...question,
-      label: inBoth(question.label),
-      help: inBoth(question.help),
-      options: question.options.map((option) => ({ ...option, label: inBoth(option.label) })),
-    })),
+    questions: section.questions.map(filledQuestion),
   }));

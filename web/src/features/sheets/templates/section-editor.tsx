@@ -1,10 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { Question, SheetSection } from '@sightline/contract/sheet-templates';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { useSheetLocale } from '../question-model.ts';
+import { InsertButton } from '../questions/insert-dialog.tsx';
+import { SaveToLibrary } from '../questions/save-to-library.tsx';
 import classes from './designer.module.css';
 import { newQuestion, replaceAt } from './draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -75,16 +78,12 @@ export function SectionEditor(props: SectionEditorProps) {
           }
         />
         <span className={classes.buttons}>
-          <ActionIcon aria-label={t('move_up', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
-            <IconArrowUp size={16} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('move_down', { name })}
-            disabled={place === count - 1}
-            onClick={() => onMove(place + 1)}
-          >
-            <IconArrowDown size={16} stroke={1.75} />
-          </ActionIcon>
+          <OrderButtons
+            name={name}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onMove={(step) => onMove(place + step)}
+          />
           <ActionIcon aria-label={t('remove', { name })} onClick={onRemove}>
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
@@ -109,7 +108,12 @@ export function SectionEditor(props: SectionEditorProps) {
                 onMoveQuestion({ section: place, question: index }, { section: place, question: index + step })
               }
               onRemove={() => setQuestions(section.questions.filter((one) => one !== question))}
-            />
+            >
+              <SaveToLibrary
+                question={question}
+                onSaved={(origin_id) => setQuestions(replaceAt(section.questions, index, { ...question, origin_id }))}
+              />
+            </QuestionEditor>
           </li>
         ))}
         <li
@@ -126,6 +130,10 @@ export function SectionEditor(props: SectionEditorProps) {
           >
             {t('add_question')}
           </Button>
+          <InsertButton
+            room={limits.sheets.questions - section.questions.length}
+            onInsert={(copies) => setQuestions([...section.questions, ...copies])}
+          />
         </li>
       </ol>
     </section>

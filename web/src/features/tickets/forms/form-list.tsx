@@ -8,10 +8,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { moved } from '../kinds/moved.ts';
-import { OrderButtons } from '../kinds/order-buttons.tsx';
 import classes from '../kinds/type-list.module.css';
 import { countedFormsQuery, formsKey } from './api.ts';
 

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedAssistanceTypesQuery, typesKey } from './api.ts';
 import { AssistanceTypeDialog } from './assistance-type-dialog.tsx';
 import { typePictures } from './looks.ts';
 import { moved } from './moved.ts';
-import { OrderButtons } from './order-buttons.tsx';
 import classes from './type-list.module.css';
 
 /** The types of assistance, for the settings. */

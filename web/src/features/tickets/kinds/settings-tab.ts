@@ -10,6 +10,7 @@ export const settingsTab: SettingsTab = {
     { label: 'tickettypes:assistance.title' },
     { label: 'tickettypes:problem.title' },
     { label: 'tickettypes:templates' },
+    { label: 'tickettypes:library', hint: 'tickettypes:library_intro' },
     { label: 'ticketforms:title', hint: 'ticketforms:intro' },
     { label: 'costs:rates.title', hint: 'costs:rates.intro' },
   ],

@@ -6,13 +6,13 @@ type OrderButtonsProps = { name: string; isFirst: boolean; isLast: boolean; onMo
 
 /** Moves a line of a list, with the keyboard as well as with a finger. */
 export function OrderButtons({ name, isFirst, isLast, onMove }: OrderButtonsProps) {
-  const { t } = useTranslation('tickettypes');
+  const { t } = useTranslation();
   return (
     <span>
-      <ActionIcon aria-label={t('move_up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+      <ActionIcon aria-label={t('order.up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
         <IconArrowUp size={16} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon aria-label={t('move_down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+      <ActionIcon aria-label={t('order.down', { name })} disabled={isLast} onClick={() => onMove(1)}>
         <IconArrowDown size={16} stroke={1.75} />
       </ActionIcon>
     </span>
