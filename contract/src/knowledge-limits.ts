@@ -54,8 +54,15 @@ export const articleLimits = {
     reading: { processorTime: 5000, memory: 500_000_000 },
     waiting: { perOwner: 100, total: 1000 },
   },
-  /** Pages for readers without an account: articles of one list, those of the feed, and of the sitemap. */
-  public: { list: 100, feed: 30, sitemap: 40_000, maxAge: 300 },
+  /**
+   * Pages for readers without an account: articles of one list, those of the feed, and of the sitemap, which is written in batches;
+   * `sitemapBytes` of sitemaps are kept. `searching`: searches and sitemaps run one at a time, so many may wait.
+   */
+  public: {
+    ...{ list: 100, feed: 30, maxAge: 300 },
+    ...{ sitemap: 40_000, sitemapBatch: 1000, sitemapBytes: 30_000_000 },
+    searching: { perOwner: 4, total: 100 },
+  },
   /** On passages: threads of an article, comments of a thread, and characters. */
   comments: { threads: 500, inThread: 200, text: 2000, quote: 300, mentions: 20 },
   /** Things of the library: how many, and the bytes of a file. */

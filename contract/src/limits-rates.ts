@@ -34,6 +34,12 @@ export const rates = {
     account: { burst: 10, perSecond: 0.05 },
     workspace: { burst: 200, perSecond: 2 },
   },
+  /** Searches in help centres, by people without an account. */
+  search: {
+    address: { burst: 60, perSecond: 2 },
+    account: { burst: 60, perSecond: 2 },
+    workspace: { burst: 6000, perSecond: 100 },
+  },
   /** Feeds and sitemaps of help centres, which programs fetch by themselves. */
   feed: {
     address: { burst: 60, perSecond: 0.2 },

@@ -65,6 +65,25 @@ export async function listPublicArticles(ctx: HelpCtx, wanted: Wanted): Promise<
   return rows;
 }
 
+export type PublicAddress = Pick<PublicLine, 'id' | 'slug' | 'language' | 'published_at'>;
+
+/** The newest first, below the article `after`. */
+export async function listPublicAddresses(ctx: HelpCtx, after: string | undefined, most: number) {
+  const { rows } = await sql<PublicAddress>`
+    select a.id, a.slug, a.language, a.published_at from articles as a
+    where ${articleIsReadable(ctx.reader)} and ${after ? sql`a.id < ${after}` : sql`true`}
+    order by a.id desc limit ${sql.lit(most)}`.execute(ctx.db);
+  return rows;
+}
+
+/** Another one when the addresses of the public articles, or the times of their publication, are others. */
+export async function publicArticlesTag(ctx: HelpCtx): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select concat(count(*), ' ', bit_xor(hashtextextended(concat_ws(' ', a.id, a.slug, a.language, a.published_at), 0))) as tag
+    from articles as a where ${articleIsReadable(ctx.reader)}`.execute(ctx.db);
+  return rows[0]?.tag ?? '';
+}
+
 export const inPublicCategory = (ctx: HelpCtx, id: string): RawBuilder<unknown> => inCategories(ctx, [id]);
 
 /** Languages that have articles. */

@@ -8,13 +8,15 @@ import { localeOf } from '../../../http/messages.ts';
 import { isAllowedOrigin } from '../../../http/origin-check.ts';
 import type { RateClass } from '../../../http/rate-limits.ts';
 import type { Server } from '../../../http/serve.ts';
-import { answer } from './answer.ts';
+import { FairQueue } from '../../../isolated/fair-queue.ts';
+import { answer, type PreparedBody } from './answer.ts';
 import { type Asked, findAsked, inCentre } from './centre.ts';
-import { showFeed, showSitemap } from './feed.ts';
+import { showFeed } from './feed.ts';
 import { findHelpFile } from './files.ts';
 import { addressOf, type Centre, type Page, showPage } from './layout.ts';
 import { articlePage, categoryPage, homePage, noticePage, searchPage } from './pages.ts';
 import { findPublicArticle, type HelpCtx, listLanguages } from './queries.ts';
+import { showSitemap } from './sitemap.ts';
 import { voteFor } from './voting.ts';
 import { type Language, languages, words } from './words.ts';
 
@@ -59,6 +61,9 @@ async function homeOf(ctx: HelpCtx, centre: Centre, request: FastifyRequest): Pr
   return addressOf(centre, written.length === 0 || written.includes(wanted) ? wanted : (written[0] ?? wanted));
 }
 
+/** They ask much of the database: they wait for each other, and so keep its connections from nobody else. */
+const searches = new FairQueue({ ...limits.articles.public.searching, full: 'TOO_MANY_REQUESTS' });
+
 const asXml = { policy: barePolicy, maxAge: limits.articles.public.maxAge };
 
 async function show(server: Server, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
@@ -78,16 +83,20 @@ async function show(server: Server, request: FastifyRequest, reply: FastifyReply
   }
   const isFeed = isLanguage(first) && second === 'feed.xml' && rest.length === 2;
   if (isFeed || (first === 'sitemap.xml' && rest.length === 1)) {
-    const body = await inCentre(server, request, asked, 'read', (ctx, centre) =>
-      isFeed ? showFeed(ctx, centre, first) : showSitemap(ctx, centre),
-    );
+    const read = () =>
+      inCentre<string | PreparedBody>(server, request, asked, 'read', (ctx, centre) =>
+        isFeed ? showFeed(ctx, centre, first) : showSitemap(ctx, centre),
+      );
+    const body = isFeed ? await read() : await searches.run(addressKey(request.ip), read);
     const type = isFeed ? 'application/atom+xml' : 'application/xml';
     return body ? answer(request, reply, { type, body, ...asXml }) : sendMissing(server, request, reply, asked);
   }
-  const shown = await inCentre(server, request, asked, 'read', async (ctx, centre) => {
-    const page = await pageAt(ctx, centre, request, rest);
-    return page && { page, centre };
-  });
+  const read = () =>
+    inCentre(server, request, asked, 'read', async (ctx, centre) => {
+      const page = await pageAt(ctx, centre, request, rest);
+      return page && { page, centre };
+    });
+  const shown = second === 'search' ? await searches.run(addressKey(request.ip), read) : await read();
   if (!shown) return sendMissing(server, request, reply, asked);
   const { page, centre } = shown;
   if ('found' in page) return reply.redirect(page.found, 301);
@@ -142,6 +151,12 @@ async function vote(server: Server, request: FastifyRequest, reply: FastifyReply
   return reply.redirect(`${addressOf(asked, article.language, `/article/${article.slug}`)}?thanks=1#helpful`, 303);
 }
 
+/** What costs more than a page has limits of its own. */
+function dearRateOf({ rest }: Asked): RateClass | undefined {
+  if (rest.at(-1)?.endsWith('.xml')) return 'feed';
+  return rest[1] === 'search' ? 'search' : undefined;
+}
+
 /** Clients that ask too often wait, before anything is read for them. */
 function isRefused({ rateLimits }: Server, kind: RateClass, request: FastifyRequest, reply: FastifyReply): boolean {
   const wait = rateLimits.consume(kind, 'address', addressKey(request.ip))?.wait ?? 0;
@@ -161,9 +176,10 @@ export function helpPages(server: Server): void {
     sendFailure(server, error, request, reply);
   for (const url of ['/help', '/help/*']) {
     http.get(url, { errorHandler }, async (request, reply) => {
-      const isFeed = /\.xml(?:\?|$)/.test(request.url);
-      if (isRefused(server, isFeed ? 'feed' : 'read', request, reply)) return reply;
+      if (isRefused(server, 'read', request, reply)) return reply;
       const asked = await findAsked(server, request);
+      const dear = asked && dearRateOf(asked);
+      if (dear && isRefused(server, dear, request, reply)) return reply;
       return asked ? show(server, request, reply, asked) : sendMissing(server, request, reply, undefined);
     });
     http.post(url, { errorHandler }, async (request, reply) => {
