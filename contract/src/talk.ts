@@ -33,6 +33,12 @@ export const ChatMessage = z.object({
   /** Who has read it, and who it was sent to (the members of the room at that time, less the sender). */
   read_ids: z.array(Id),
   receiver_ids: z.array(Id),
+  /** By one of its receivers. */
+  read: z.boolean(),
+  /** It has arrived at a device of one of its receivers. */
+  received: z.boolean(),
+  /** One of its receivers was notified of it, by a push or an e-mail. */
+  notified: z.boolean(),
   reply_id: Id.nullable(),
   reply: ReplyPreview.nullable(),
   tagged_ids: z.array(Id),
@@ -44,9 +50,6 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** The form that travels live (section 3, "Chat message"). */
 export const ChatEventPayload = ChatMessage.extend({
   ticket: z.object({ id: Id }).nullable(),
-  read: z.boolean(),
-  received: z.boolean(),
-  notified: z.boolean(),
   /** Number of recipients. */
   receivers: z.int(),
   event: z.enum(['created', 'updated', 'deleted']),

@@ -16,6 +16,7 @@ export function sampleChat(change: Partial<Line> = {}): Line {
     edited: false,
     deleted: false,
     read_ids: [],
+    ...{ read: false, received: false, notified: false },
     receiver_ids: [],
     reply_id: null,
     reply: null,

@@ -645,6 +645,8 @@ export type Schema = {
     created_at: Default<Timestamp>;
     edited_at: NullableTimestamp;
     deleted_at: NullableTimestamp;
+    is_received: Default<boolean>;
+    is_notified: Default<boolean>;
   };
   claim_evidence: {
     organization_id: string;

@@ -179,12 +179,3 @@ export const findLevel: Action<typeof notificationsApi.level> = async (ctx, { pa
   if (!found) throw new AppError('NOT_FOUND', 'id');
   return found;
 };
-
-/** Whether a push about a message has reached a device, which shows it. */
-export async function wasPushed(ctx: TenantCtx, chatId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from push_deliveries as d
-    join notifications as n on n.organization_id = d.organization_id and n.id = d.notification_id
-    where n.organization_id = ${ctx.organization_id} and n.chat_id = ${chatId} limit 1`.execute(ctx.db);
-  return rows.length > 0;
-}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FileRow, filesOfChat, presentFile } from '../files/queries.ts';
 
 /** A message as it leaves the database: whole but for the addresses of its files. */
-export type ChatRow = Omit<ChatMessage, 'attachments' | 'attachment_ids'> & { files: FileRow[] };
+export type ChatRow = Omit<ChatMessage, 'attachments' | 'attachment_ids' | 'read'> & { files: FileRow[] };
 
 /**
  * The columns of message `c` of a query, its people, quote and files included: one query however long the page.
@@ -12,7 +12,8 @@ export type ChatRow = Omit<ChatMessage, 'attachments' | 'attachment_ids'> & { fi
 export function chatColumns(visibleFrom: string | null): RawBuilder<unknown> {
   return sql`
     c.id, c.room_id, c.seq, c.kind, c.message, c.created_at, c.edited_at is not null as edited,
-    c.deleted_at is not null as deleted, c.receiver_ids, c.reply_id, c.tagged_ids,
+    c.deleted_at is not null as deleted, c.receiver_ids, c.is_received as received,
+    c.is_notified as notified, c.reply_id, c.tagged_ids,
     (select json_build_object('id', p.id, 'name', p.name) from people as p
       where p.organization_id = c.organization_id and p.id = c.sender_id) as sender,
     coalesce((select json_agg(m.person_id order by m.person_id) from room_members as m
@@ -27,5 +28,7 @@ export function chatColumns(visibleFrom: string | null): RawBuilder<unknown> {
 }
 
 export function presentChat({ files, ...chat }: ChatRow): ChatMessage {
-  return { ...chat, attachment_ids: files.map(({ id }) => id), attachments: files.map(presentFile) };
+  const read = chat.read_ids.length > 0;
+  const received = chat.received || read;
+  return { ...chat, read, received, attachment_ids: files.map(({ id }) => id), attachments: files.map(presentFile) };
 }

@@ -1,7 +1,7 @@
 import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import { mention, talkApi } from '@sightline/contract/talk';
+import { type ChatMessage, mention, talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -531,6 +531,25 @@ describe('news of a room', () => {
     const edited = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Anybody?' } });
     expect(await edited).toMatchObject({ received: true, read: true, notified: false });
+  });
+
+  it('is listed and found as it was said live', async () => {
+    const { ana, rui, room } = await buildPair();
+    const alone = await sendTestMessage(ana, room, 'Anybody there?');
+    const socket = await connect(rui.token);
+    await socket.join(socketRoom.user(rui.id));
+    const heard = await sendTestMessage(ana, room, 'Now?');
+    const reachOf = ({ id, read, received, notified }: ChatMessage) => [id, read, received, notified];
+    const expected = [
+      [heard.id, false, true, false],
+      [alone.id, false, false, false],
+    ];
+    expect([heard, alone].map(reachOf)).toEqual(expected);
+    expect((await chatsOf(ana, room)).map(reachOf)).toEqual(expected);
+    const found = (await as(ana.token).call(talkApi.room, { params: { id: room } })).data.room;
+    expect(found.last_chat && reachOf(found.last_chat)).toEqual(expected[0]);
+    await as(rui.token).call(talkApi.markAsRead, { body: { messages: [alone.id] } });
+    expect((await chatsOf(ana, room)).map(reachOf)[1]).toEqual([alone.id, true, true, false]);
   });
 
   it('rings its receivers, and tells the other tabs of its sender', async () => {

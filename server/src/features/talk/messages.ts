@@ -67,7 +67,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
     insertMessage(ctx, { ...written, sender_id: actor.id }),
     giveFilesToMessage(ctx, id, fileIds),
   ]);
-  const chat: ChatMessage = {
+  const fresh: ChatMessage = {
     ...written,
     ...appended,
     sender: { id: actor.id, name: actor.name },
@@ -75,12 +75,12 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
     edited: false,
     deleted: false,
     read_ids: [],
+    ...{ read: false, received: false, notified: false },
     reply,
     attachment_ids: fileIds,
     attachments,
   };
-  await publishChat(ctx, chat, room, 'created');
-  await notifyOfMessage(ctx, chat);
+  const [chat] = await settleInOrder([publishChat(ctx, fresh, room, 'created'), notifyOfMessage(ctx, fresh)]);
   return { chat };
 };
 
@@ -252,8 +252,7 @@ async function updateMessage(
 async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, event: 'updated' | 'deleted') {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new Error('a message that was just changed is not there');
-  await publishChat(ctx, chat, room, event);
-  return chat;
+  return publishChat(ctx, chat, room, event);
 }
 
 /**

@@ -128,6 +128,7 @@ const room: Room = {
     edited: false,
     deleted: false,
     read_ids: [],
+    ...{ read: false, received: false, notified: false },
     receiver_ids: [],
     reply_id: null,
     reply: null,

@@ -58,7 +58,10 @@ export const replaceChat = (shown: ChatPages, changed: ChatMessage): ChatPages =
 export function changing(changed: ChatMessage): (chat: ChatMessage) => ChatMessage {
   const { id, message, deleted } = changed;
   return (chat) => {
-    if (chat.id === id) return { ...changed, read_ids: [...new Set([...chat.read_ids, ...changed.read_ids])] };
+    if (chat.id === id) {
+      const read_ids = [...new Set([...chat.read_ids, ...changed.read_ids])];
+      return { ...changed, read_ids, read: read_ids.length > 0, received: changed.received || read_ids.length > 0 };
+    }
     return chat.reply?.id === id ? { ...chat, reply: { ...chat.reply, message, deleted } } : chat;
   };
 }
@@ -74,6 +77,7 @@ export function marking(marks: readonly ReadMark[]): (chat: ChatMessage) => Chat
   return (chat) => {
     const known = new Set(chat.read_ids);
     const readers = chat.receiver_ids.filter((id) => (readUpTo.get(id) ?? 0) >= chat.seq && !known.has(id));
-    return readers.length > 0 ? { ...chat, read_ids: [...chat.read_ids, ...readers] } : chat;
+    const read_ids = [...chat.read_ids, ...readers];
+    return readers.length > 0 ? { ...chat, read_ids, read: true, received: true } : chat;
   };
 }

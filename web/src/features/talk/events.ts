@@ -24,15 +24,7 @@ import {
 } from './room-patches.ts';
 
 /** The event's message in the form of the room's response. */
-function chatOf({
-  ticket: _ticket,
-  read: _read,
-  received: _received,
-  notified: _notified,
-  receivers: _receivers,
-  event: _event,
-  ...chat
-}: ChatEventPayload): ChatMessage {
+function chatOf({ ticket: _ticket, receivers: _receivers, event: _event, ...chat }: ChatEventPayload): ChatMessage {
   return chat;
 }
 

@@ -218,9 +218,6 @@ describe('news', () => {
   const payload = (chat: ChatMessage) => ({
     ...chat,
     ticket: null,
-    read: false,
-    received: false,
-    notified: false,
     receivers: chat.receiver_ids.length,
     event: 'created' as const,
   });

@@ -21,7 +21,7 @@ const said = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => {
   return { ...chat, receiver_ids: [me, 'bea'], ...change };
 };
 const told = (chat: ChatMessage, event: ChatEventPayload['event'] = 'created'): ChatEventPayload => {
-  return { ...chat, ticket: null, read: false, received: false, notified: false, receivers: 2, event };
+  return { ...chat, ticket: null, receivers: 2, event };
 };
 const roomOf = (roomId: string, change: Partial<Room> = {}): Room => ({
   id: roomId,

@@ -101,6 +101,16 @@ describe('an e-mail of notifications', () => {
     expect(mail?.html).not.toMatch(/<script|<img|<b>Bru/);
   });
 
+  it('makes its message one of which somebody was notified, though no device has received it', async () => {
+    const { ana, bruno, room } = await buildTeam();
+    const { id } = await say(ana, room, bruno);
+    const said = async () =>
+      (await as(ana.token).call(talkApi.chats, { params: { id: room }, query: {} })).data.chats[0];
+    expect(await said()).toMatchObject({ id, notified: false });
+    await mailWhatIsDue(bruno);
+    expect(await said()).toMatchObject({ id, notified: true, received: false, read: false });
+  });
+
   it('never brings the same twice, nor what was read', async () => {
     const { ana, bruno, room } = await buildTeam();
     await say(ana, room, bruno, 'first bolt');

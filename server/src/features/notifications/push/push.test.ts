@@ -63,6 +63,8 @@ describe('a notification', () => {
     const edited = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'look here' } });
     expect(await edited).toMatchObject({ notified: true, received: true, read: false });
+    const { chats } = (await as(ana.token).call(talkApi.chats, { params: { id: room }, query: {} })).data;
+    expect(chats[0]).toMatchObject({ id, notified: true, received: true, read: false });
   });
 
   it('arrives encrypted for the browser, signed by this installation, and leads to the message', async () => {

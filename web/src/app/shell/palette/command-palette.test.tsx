@@ -155,7 +155,16 @@ test('it finds tickets, customers, people, rooms and messages, each under a head
 const sampleMessage = (room_id: string, message: string) => ({
   ...{ id: sampleTicketRow(9).id, room_id, message, seq: 1, kind: 'message' as const, sender: rui },
   ...{ created_at: '2026-11-01T08:00:00.000Z', edited: false, deleted: false, reply_id: null, reply: null },
-  ...{ read_ids: [], receiver_ids: [], tagged_ids: [], attachment_ids: [], attachments: [] },
+  ...{
+    read_ids: [],
+    read: false,
+    received: false,
+    notified: false,
+    receiver_ids: [],
+    tagged_ids: [],
+    attachment_ids: [],
+    attachments: [],
+  },
 });
 
 test('a ticket is found with its error of typing corrected', async () => {

@@ -18,6 +18,7 @@ function lineOf(viewer: Viewer, { id, body, files, state, refusal }: Outgoing): 
     edited: false,
     deleted: false,
     read_ids: [],
+    ...{ read: false, received: false, notified: false },
     receiver_ids: [],
     reply_id: message.reply?.id ?? null,
     attachment_ids: [],
