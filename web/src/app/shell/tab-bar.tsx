@@ -1,33 +1,48 @@
 import { Menu } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconCalendarUser, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InboxTab } from '#web/features/notifications/inbox-tab.tsx';
+import { useMakesVisits } from '#web/features/schedule/makes-visits.ts';
 import { WorkspaceMenuItems } from '#web/features/workspace/workspace-switcher.tsx';
+import { byOrder, type Page } from '#web/lib/frame.ts';
 import { useNavItems } from './nav-items.ts';
 import linkClasses from './nav-link.module.css';
 import { TabLink } from './nav-link.tsx';
 import classes from './tab-bar.module.css';
 import { PreferenceItems } from './user-menu.tsx';
 
-/** A phone's navigation: the screens, the search, and everything else in one menu. */
+/** Beside the inbox and the menu. */
+const places = 4;
+
+const myDay: Page = {
+  ...{ id: 'my_day', to: '/schedule/my-day', icon: IconCalendarUser },
+  ...{ permission: 'schedule.view', isInNavigation: true, order: 22 },
+};
+
+/** A phone's navigation: the screens of the reader's work, the search where there is room, and everything else in one menu. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const items = useNavItems();
-  const secondary = items.filter(({ isSecondary }) => isSecondary);
+  const makesVisits = useMakesVisits();
+  const work = items.filter(({ isSecondary }) => !isSecondary);
+  // Who makes visits begins the day there, not at home.
+  const inBar = (makesVisits ? [...work, myDay].toSorted(byOrder) : work).slice(-places);
+  const inMenu = items.filter((item) => !inBar.includes(item));
+  const isSearchInBar = inBar.length < places;
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
-      {items
-        .filter(({ isSecondary }) => !isSecondary)
-        .map((item) => (
-          <TabLink key={item.id} item={item} />
-        ))}
+      {inBar.map((item) => (
+        <TabLink key={item.id} item={item} />
+      ))}
       <InboxTab />
-      <button type="button" className={linkClasses.tab} onClick={onSearch}>
-        <IconSearch size={20} stroke={1.75} aria-hidden />
-        {t('search.label')}
-      </button>
+      {isSearchInBar && (
+        <button type="button" className={linkClasses.tab} onClick={onSearch}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          {t('search.label')}
+        </button>
+      )}
       <Menu width={260} position="top-end">
         <Menu.Target>
           <button type="button" className={linkClasses.tab}>
@@ -36,7 +51,12 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu ?? ''}>
-          {secondary.map(({ id, to, icon: Icon }) => (
+          {!isSearchInBar && (
+            <Menu.Item leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />} onClick={onSearch}>
+              {t('search.label')}
+            </Menu.Item>
+          )}
+          {inMenu.map(({ id, to, icon: Icon }) => (
             <Menu.Item
               key={id}
               leftSection={<Icon size={15} stroke={1.75} aria-hidden />}
@@ -45,7 +65,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
               {t(`nav.${id}`)}
             </Menu.Item>
           ))}
-          {secondary.length > 0 && <Menu.Divider />}
+          {(inMenu.length > 0 || !isSearchInBar) && <Menu.Divider />}
           <WorkspaceMenuItems onSwitched={() => void navigate({ to: '/home' })} />
           <Menu.Divider />
           <PreferenceItems />

@@ -99,7 +99,7 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
         onSearch={setSearch}
         onPick={(id) => choose.mutate(id || null)}
       >
-        {asset ? asset.name : t('ticket.no_asset')}
+        {asset ? asset.name : <span className={classes.none}>{t('ticket.no_asset')}</span>}
       </MenuSelect>
       <ActionIcon
         variant="subtle"

@@ -7,6 +7,5 @@ export const page: Page = {
   icon: IconBox,
   permission: 'assets.view',
   isInNavigation: true,
-  isSecondary: true,
   order: 25,
 };

@@ -1,4 +1,3 @@
-import type { Asset } from '@sightline/contract/assets';
 import type { TicketRow } from '@sightline/contract/tickets';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -82,9 +81,9 @@ export const AssetMedia = ({ assetId }: { assetId: string }) => (
 );
 
 /** For the header of an asset: a call about it. */
-export const AssetCall = ({ asset }: { asset: Pick<Asset, 'id' | 'name' | 'branch'> }) => (
+export const AssetCall = (props: ComponentProps<typeof AssetCallButton>) => (
   <Suspense fallback={null}>
-    <AssetCallButton asset={asset} />
+    <AssetCallButton {...props} />
   </Suspense>
 );
 

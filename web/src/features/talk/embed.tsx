@@ -3,10 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { roomQuery } from './api.ts';
 import classes from './embed.module.css';
 import { RoomPanel } from './room-panel.tsx';
+import { RoomMenu } from './rooms/header.tsx';
 import { type CallGuestIdentity, MemberViewer, useViewer } from './viewer.tsx';
 
-/** The conversation of a ticket's room, with its header. */
-export const TicketRoom = ({ roomId }: { roomId: string }) => <RoomPanel roomId={roomId} />;
+/** The conversation of a ticket's room, with its header unless the page around it names the room. */
+export const TicketRoom = ({ roomId, isBare }: { roomId: string; isBare: boolean }) => (
+  <RoomPanel roomId={roomId} isBare={isBare} />
+);
+
+/** What the header of a room offers, for a page that has no place for the header. */
+export const RoomActions = ({ roomId }: { roomId: string }) => (
+  <MemberViewer>
+    <ActionsOf roomId={roomId} />
+  </MemberViewer>
+);
+
+function ActionsOf({ roomId }: { roomId: string }) {
+  const { data: room } = useQuery(roomQuery(roomId, useViewer()));
+  return room && <RoomMenu room={room} />;
+}
 
 /** The messages of a room beside a call, without a header. For a guest of the call: with the guest's own token. */
 export const CallChat = ({ roomId, guest }: { roomId: string; guest?: CallGuestIdentity }) => (

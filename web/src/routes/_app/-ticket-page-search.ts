@@ -7,9 +7,10 @@ export type TicketPageSearch = {
 };
 
 /**
- * The active tab; the URL omits the default, "details". A file of its own, because the parsers of URLs are in the first bundle.
+ * The active tab. Without one the ticket opens with what the width of the screen allows. A file of its own, because the
+ * parsers of URLs are in the first bundle.
  */
 export function readTicketPageSearch({ tab, close }: Record<string, unknown>): TicketPageSearch {
   const known = ticketTabs.find((value) => value === tab);
-  return { ...(known && known !== 'details' && { tab: known }), ...(close === true && { close }) };
+  return { ...(known && { tab: known }), ...(close === true && { close }) };
 }

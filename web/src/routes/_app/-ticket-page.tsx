@@ -5,7 +5,7 @@ import { readTicketPageSearch, type TicketPageSearch } from './-ticket-page-sear
 type TicketPageProps = TicketPageSearch & { ticketId: string; onSearch: (search: TicketPageSearch) => void };
 
 /** The page of a ticket, at each of its addresses. */
-export function TicketPage({ ticketId, tab = 'details', close, onSearch }: TicketPageProps) {
+export function TicketPage({ ticketId, tab, close, onSearch }: TicketPageProps) {
   return (
     <RequirePermission permission="tickets.view">
       <TicketDetail

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Asset } from '@sightline/contract/assets';
 import { IconBinaryTree, IconPencil, IconTicket } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -60,6 +61,7 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
   const mayManage = useCan('assets.manage');
   const seesTickets = useCan('tickets.view');
   const mayOpenTicket = useCan('tickets.create') && mayManage;
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<'form' | 'ticket' | null>(null);
   const close = () => setOpened(null);
   usePageTitle(asset.name, asset.tag);
@@ -73,11 +75,17 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
         }
         actions={
           <>
-            <AssetMenu asset={asset} mayManage={mayManage} onDeleted={onDeleted} />
-            {mayManage && (
+            <AssetMenu
+              asset={asset}
+              mayManage={mayManage}
+              isWhole={isPhone}
+              onEdit={() => setOpened('form')}
+              onDeleted={onDeleted}
+            />
+            {mayManage && !isPhone && (
               <LabelsButton button={{ variant: 'default' }} rows={{ ids: [asset.id] }} count={1} samples={[asset]} />
             )}
-            {mayManage && (
+            {mayManage && !isPhone && (
               <Button
                 variant="default"
                 leftSection={<IconPencil size={15} stroke={1.75} />}
@@ -86,8 +94,8 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket, onDeleted }: Ass
                 {t('page.edit')}
               </Button>
             )}
-            <ScheduleButton asset={asset} />
-            <AssetCall asset={asset} />
+            {!isPhone && <ScheduleButton asset={asset} />}
+            {!isPhone && <AssetCall asset={asset} />}
             {mayOpenTicket && (
               <Button leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setOpened('ticket')}>
                 {t('page.new_ticket')}

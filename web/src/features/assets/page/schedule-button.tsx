@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core';
 import type { Asset } from '@sightline/contract/assets';
-import { IconCalendarEvent, IconPlus, IconTicket } from '@tabler/icons-react';
+import { IconCalendarEvent, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { assetTicketsQuery } from '../api.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
@@ -20,8 +20,8 @@ const PlanVisit = lazy(async () => {
 /** As many open tickets as a menu shows. */
 const most = 5;
 
-/** Plans a visit about the asset: for one of its open tickets, or for a new one. Shown to those who may do both. */
-export function ScheduleButton({ asset }: { asset: Asset }) {
+/** Plans a visit about the asset: for one of its open tickets, or for a new one. Shown to those who may do both; as a button, or as an entry of a menu. */
+export function ScheduleButton({ asset, isEntry = false }: { asset: Asset; isEntry?: boolean }) {
   const { t } = useTranslation('assets');
   const may = [useCan('schedule.manage'), useCan('tickets.view'), useCan('tickets.create'), useCan('assets.manage')];
   const isShown = may.every(Boolean);
@@ -30,36 +30,19 @@ export function ScheduleButton({ asset }: { asset: Asset }) {
   const [isAsking, setAsking] = useState(false);
   if (!isShown) return null;
   const open = (data?.tickets ?? []).filter(({ closed }) => !closed).slice(0, most);
-  const button = (onClick?: () => void) => (
-    <Button
-      disabled={isPending}
-      variant="default"
-      leftSection={<IconCalendarEvent size={15} stroke={1.75} />}
-      {...(onClick && { onClick })}
-    >
-      {t('page.schedule')}
-    </Button>
-  );
   return (
     <>
-      {open.length === 0 ? (
-        button(() => setAsking(true))
-      ) : (
-        <Menu position="bottom-end">
-          <Menu.Target>{button()}</Menu.Target>
-          <Menu.Dropdown>
-            {open.map(({ id, ticket_id, subject }) => (
-              <Menu.Item key={id} leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setTicketId(id)}>
-                {`#${ticket_id} ${subject}`}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconPlus size={15} stroke={1.75} />} onClick={() => setAsking(true)}>
-              {t('page.call_in_new')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <ChoiceButton
+        label={t('page.schedule')}
+        icon={IconCalendarEvent}
+        isEntry={isEntry}
+        disabled={isPending}
+        choices={open.map(({ id, ticket_id, subject }) => ({
+          ...{ key: id, label: `#${ticket_id} ${subject}`, icon: IconTicket },
+          onChoose: () => setTicketId(id),
+        }))}
+        fresh={{ label: t('page.call_in_new'), onChoose: () => setAsking(true) }}
+      />
       <NewTicketDialog
         opened={isAsking}
         asset={asset}

@@ -1,4 +1,3 @@
-import { Button, Menu } from '@mantine/core';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { IconTicket, IconVideo } from '@tabler/icons-react';
@@ -9,15 +8,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { assetTicketsQuery } from '#web/features/assets/api.ts';
 import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
+import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { activeCallsQuery, planCall } from '../api.ts';
 
-type AssetCallButtonProps = { asset: Pick<Asset, 'id' | 'name' | 'branch'> };
+type AssetCallButtonProps = { asset: Pick<Asset, 'id' | 'name' | 'branch'>; isEntry?: boolean };
 
 /** As many open tickets as a menu shows. */
 const most = 5;
 
 /** Starts a call about an asset: in one of its open tickets, or in a new one. Shown to those who may do both. */
-export function AssetCallButton({ asset }: AssetCallButtonProps) {
+export function AssetCallButton({ asset, isEntry = false }: AssetCallButtonProps) {
   const { t } = useTranslation('assets');
   const mayCall = [useCan('calls.start'), useCan('tickets.view'), useCan('tickets.create'), useCan('assets.manage')];
   const isShown = mayCall.every(Boolean);
@@ -25,36 +25,20 @@ export function AssetCallButton({ asset }: AssetCallButtonProps) {
   const start = useStartCall(asset);
   if (!isShown) return null;
   const open = (data?.tickets ?? []).filter(({ closed }) => !closed).slice(0, most);
-  const button = (onClick?: () => void) => (
-    <Button
-      variant="default"
-      leftSection={<IconVideo size={15} stroke={1.75} />}
-      loading={start.isPending}
+  return (
+    <ChoiceButton
+      label={t('page.start_call')}
+      icon={IconVideo}
+      isEntry={isEntry}
       // A press before the open tickets are known would open another one.
       disabled={isPending}
-      {...(onClick && { onClick })}
-    >
-      {t('page.start_call')}
-    </Button>
-  );
-  if (open.length === 0) return button(() => start.mutate(null));
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>{button()}</Menu.Target>
-      <Menu.Dropdown>
-        {open.map(({ id, room_id, ticket_id, subject }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<IconTicket size={15} stroke={1.75} />}
-            onClick={() => start.mutate(room_id)}
-          >
-            {`#${ticket_id} ${subject}`}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => start.mutate(null)}>{t('page.call_in_new')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      loading={start.isPending}
+      choices={open.map(({ id, room_id, ticket_id, subject }) => ({
+        ...{ key: id, label: `#${ticket_id} ${subject}`, icon: IconTicket },
+        onChoose: () => start.mutate(room_id),
+      }))}
+      fresh={{ label: t('page.call_in_new'), onChoose: () => start.mutate(null) }}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { v7 as uuidv7 } from 'uuid';
-import { useCan } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { activeCallsQuery, planCall } from '../api.ts';
+import { useCallSessionPart } from '../session/call-session.ts';
 
 export type CallRoom = {
   roomId: string;
@@ -19,8 +20,14 @@ export function useRoomCall({ roomId, isClosed = false, ongoing }: CallRoom) {
   const mayStart = useCan('calls.start');
   const mayJoin = useCan('calls.join');
   const { data } = useQuery({ ...activeCallsQuery, enabled: mayJoin });
-  const listed = data?.calls.find(({ room_id }) => room_id === roomId);
-  const callId = listed?.id ?? ongoing?.id;
+  const me = useMe();
+  // The server ends a call that nobody is in, and says so a moment after the last one has left.
+  const left = useCallSessionPart(({ ending }) => ending?.callId);
+  const listed = data?.calls.find(
+    ({ id, room_id, participants }) =>
+      room_id === roomId && !(id === left && participants.every((one) => one.id === me.id)),
+  );
+  const callId = listed?.id ?? (ongoing?.id === left ? undefined : ongoing?.id);
   const go = (id: string, search: { room?: string }) =>
     void navigate({ to: '/call/$callId', params: { callId: id }, search });
 

@@ -23,6 +23,7 @@ export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary =
   useShortcut(shortcuts.call, join ?? start);
 
   if (join) {
+    const word = isHere ? t('start.back') : t('start.join', { count: faces.length });
     return (
       <Button
         className={classes.join}
@@ -30,9 +31,11 @@ export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary =
         leftSection={<IconVideo size={15} stroke={1.75} />}
         rightSection={faces.length > 0 && <CallFaces people={faces} />}
         title={faces.map(({ name }) => name).join(', ')}
+        aria-label={word}
+        data-primary={isPrimary || undefined}
         onClick={join}
       >
-        {isHere ? t('start.back') : t('start.join', { count: faces.length })}
+        <span className={isPrimary ? classes.word : undefined}>{word}</span>
       </Button>
     );
   }

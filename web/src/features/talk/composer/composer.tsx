@@ -139,6 +139,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     <form
       className={classes.composer}
       data-bottom-bar
+      data-empty={draft.text === '' || undefined}
       data-dropping={isDropping || undefined}
       onSubmit={(event) => {
         event.preventDefault();

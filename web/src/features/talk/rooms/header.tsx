@@ -83,7 +83,7 @@ function RoomHint({ room }: { room: Room }) {
 
 type Question = 'leave' | 'clear' | 'remove';
 
-function RoomMenu({ room, onGone }: { room: Room; onGone?: () => void }) {
+export function RoomMenu({ room, onGone }: { room: Room; onGone?: () => void }) {
   const { t } = useTranslation('talk');
   const viewer = useViewer();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -2,8 +2,9 @@ import { snapshotsApi } from '@sightline/contract/call-snapshots';
 import { writeCallSummary } from '@sightline/contract/talk';
 import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { beOnPhone } from '../../../../test/phone.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
@@ -22,6 +23,10 @@ function held<T>() {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { promise, resolve };
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 beforeEach(() => {
   mockFrame(sampleSession());
@@ -51,6 +56,12 @@ test('the address of a ticket has its number', async () => {
   expect(await screen.findByRole('heading', { name: mine().subject })).toBeDefined();
   expect(asked.mock.calls[0]?.[0].params).toEqual({ number: '7' });
   expect(app.path()).toBe('/tickets/7');
+});
+
+test('on a phone a ticket opens with its conversation', async () => {
+  beOnPhone();
+  renderApp(mockTicket(mine()));
+  expect((await screen.findByRole('tab', { name: 'Messages' })).getAttribute('aria-selected')).toBe('true');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Ticket } from '@sightline/contract/tickets';
 import { IconChevronRight, IconCircleCheck, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx
 import { TicketArticles } from '#web/features/knowledge/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { TicketSheets } from '#web/features/sheets/embed.tsx';
-import { TicketRoom, UnreadDot } from '#web/features/talk/embed.tsx';
+import { RoomActions, TicketRoom, UnreadDot } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -45,8 +46,8 @@ type MainTab = 'details' | 'sheets' | 'visits';
 
 type TicketDetailProps = {
   ticketId: string;
-  /** The tabs on a phone; a wide screen shows all three side by side. */
-  tab: TicketTab;
+  /** The tabs on a phone; a wide screen shows all three side by side. Without one, a phone opens the conversation. */
+  tab: TicketTab | undefined;
   onTab: (tab: TicketTab) => void;
   /** Whether the URL opens the close dialog, and the callback when it is done. */
   isClosing?: boolean;
@@ -54,9 +55,17 @@ type TicketDetailProps = {
 };
 
 /** The screen /tickets/{ticketid}. The route's guard has loaded the ticket. */
-export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseDialogOpened }: TicketDetailProps) {
+export function TicketDetail({
+  ticketId,
+  tab: asked,
+  onTab,
+  isClosing = false,
+  onCloseDialogOpened,
+}: TicketDetailProps) {
   const { t } = useTranslation('tickets');
   const from = useOpenedFrom();
+  const isNarrow = useMediaQuery('(max-width: 63.9em)', false, { getInitialValueInEffect: false });
+  const tab = asked ?? (isNarrow ? 'messages' : 'details');
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
   usePageTitle(ticket.subject, `#${ticket.ticket_id}`);
   const maySeeVisits = useCan('schedule.view');
@@ -72,7 +81,10 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
         {from && <WalkButtons ticketId={ticket.id} from={from} />}
       </PageHeader>
       <div className={classes.tabs} data-tab={tab}>
-        <p className={classes.subjectAbove}>{ticket.subject}</p>
+        <div className={classes.above}>
+          {isNarrow && tab !== 'details' && <h2 className={classes.subjectAbove}>{ticket.subject}</h2>}
+          {isNarrow && tab === 'messages' && <RoomActions roomId={ticket.room_id} />}
+        </div>
         <SegmentedTabs
           look="track"
           label={t('detail.parts')}
@@ -116,7 +128,7 @@ export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseD
           <TicketArticles ticket={ticket} />
         </div>
         <div className={classes.room}>
-          <TicketRoom roomId={ticket.room_id} />
+          <TicketRoom roomId={ticket.room_id} isBare={isNarrow} />
         </div>
       </div>
     </>

@@ -1,2 +1,2 @@
-export const ticketTabs = ['details', 'sheets', 'visits', 'messages', 'properties'] as const;
+export const ticketTabs = ['messages', 'details', 'sheets', 'visits', 'properties'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
