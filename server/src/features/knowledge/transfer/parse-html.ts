@@ -14,6 +14,7 @@ import { ImportRefusal } from './archive.ts';
 import { containers, isBlock, left, levels, marks, textLevels, withoutEnd } from './html-elements.ts';
 import { readOwnComment } from './own-comments.ts';
 import { pruned } from './pruned.ts';
+import { WordLists } from './word-lists.ts';
 
 /** A text that was read, before its pictures have files: their `file` is the address that the text names. */
 export type ReadText = {
@@ -296,13 +297,15 @@ class Reading {
 /** Reads HTML as an article: what articles cannot show is left out, and no address of another kind stays. */
 export function readHtml(text: string): ReadText {
   const reading = new Reading();
+  const lists = new WordLists(reading);
   const parser = new Parser({
-    onopentag: (name, attributes) => reading.open(name, attributes),
-    onclosetag: (name) => reading.close(name),
-    ontext: (data) => reading.text(data),
+    onopentag: (name, attributes) => lists.open(name, attributes),
+    onclosetag: (name) => lists.close(name),
+    ontext: (data) => lists.text(data),
     oncomment: (data) => reading.comment(data),
   });
   parser.end(text);
+  lists.end();
   reading.end();
   const [document] = pruned(reading.document);
   const { title, summary, fallbacks } = reading;

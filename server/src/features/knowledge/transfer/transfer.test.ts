@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, problemOfDocument } from '@sightline/contract/knowledge-document';
+import { type ArticleDocument, type ArticleNode, problemOfDocument } from '@sightline/contract/knowledge-document';
 import { objectsApi } from '@sightline/contract/knowledge-objects';
 import { transferApi } from '@sightline/contract/knowledge-transfer';
 import sharp from 'sharp';
@@ -176,6 +176,25 @@ describe('a text that is read', () => {
     expect(text).toContain('https://a.test/');
     const withFile = text.replace('"a.png"', '"01981f3c-8439-7000-8000-3add8c489d33"');
     expect(problemOfDocument(JSON.parse(withFile))).toBeNull();
+  });
+
+  it('has the lists of Word, one in another', () => {
+    const items = ['1|1.', '2|a)', '2|b)', '1|2.', '1|·'].map((item) => item.split('|'));
+    const html = items.map(
+      ([level, mark]) =>
+        `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>Text ${mark}</p>\n`,
+    );
+    const shape = (node: ArticleNode): unknown =>
+      node.type === 'paragraph' ? node.content?.[0]?.text : [node.type, ...(node.content ?? []).map(shape)];
+    expect(readHtml(`<div>${html.join('')}<p>After</p></div>`).document.content.map(shape)).toEqual([
+      [
+        'orderedList',
+        ['listItem', 'Text 1.', ['orderedList', ['listItem', 'Text a)'], ['listItem', 'Text b)']]],
+        ['listItem', 'Text 2.'],
+      ],
+      ['bulletList', ['listItem', 'Text ·']],
+      'After',
+    ]);
   });
 
   it('may be nested as people do, and not however deep', () => {

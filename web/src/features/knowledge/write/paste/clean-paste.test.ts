@@ -16,6 +16,17 @@ describe('what is pasted', () => {
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>One</p><p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Two</p><p>After</p>`,
       '<ul><li>One</li><li>Two</li></ul><p>After</p>',
     ],
+    [
+      'lists of Word inside of others',
+      ['1|1.', '2|a)', '2|b)', '1|2.', '1|·']
+        .map((item) => item.split('|'))
+        .map(
+          ([level, mark]) =>
+            `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${mark}</span>${mark}</p>`,
+        )
+        .join(''),
+      '<ol><li>1.<ol><li>a)</li><li>b)</li></ol></li><li>2.</li></ol><ul><li>·</li></ul>',
+    ],
     ['headings that articles have not', '<h1>Top</h1><h5>Low</h5>', '<h2>Top</h2><h3>Low</h3>'],
   ])('is cleaned of %s', (_what, html, wanted) => {
     expect(clean(html)).toBe(wanted);

@@ -1,5 +1,6 @@
 import { documentLimits } from '@sightline/contract/knowledge-document';
 import { dropLooseBreaks, readStyles } from './foreign-styles.ts';
+import { joinWordLists } from './word-lists.ts';
 
 /** What was pasted: markup that the editor takes, pictures that came inside of it, in their order, and what had to stay behind. */
 export type Pasted =
@@ -9,33 +10,6 @@ export type Pasted =
 const mostPictures = 20;
 const dropped =
   'script, style, meta, link, title, iframe, object, embed, form, input, button, select, textarea, svg, xml';
-
-/** Word writes list items as paragraphs, with the level in a style that no list has. */
-const levelIn = (element: Element): number | null => {
-  const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(element.getAttribute('style') ?? '')?.[1];
-  return level === undefined ? null : Number(level);
-};
-
-const isNumbered = (element: Element): boolean => /^\s*(\(?\d+|[a-zA-Z])[.)]/.test(element.textContent ?? '');
-
-/** Makes lists of the paragraphs that Word means as such. */
-function joinWordLists(body: HTMLElement): void {
-  for (const first of body.querySelectorAll('p[style*="mso-list"]')) {
-    if (!first.isConnected || levelIn(first) === null) continue;
-    const list = body.ownerDocument.createElement(isNumbered(first) ? 'ol' : 'ul');
-    first.before(list);
-    let next: Element | null = first;
-    while (next && levelIn(next) !== null) {
-      const item: Element = next;
-      next = item.nextElementSibling;
-      for (const mark of item.querySelectorAll('[style*="mso-list"]')) mark.remove();
-      const line = body.ownerDocument.createElement('li');
-      line.append(...item.childNodes);
-      list.append(line);
-      item.remove();
-    }
-  }
-}
 
 function fileOf(address: string, at: number): File | null {
   const [, type = '', base64 = ''] =
