@@ -4,7 +4,14 @@ import { peopleImport } from '@sightline/contract/people-import';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
-import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import {
+  arrange,
+  buildOrganization,
+  buildPerson,
+  buildSpace,
+  type TestOrganization,
+  type TestPerson,
+} from '#test/factories';
 import { buildCheckedImport, failedRowsOf } from '#test/factories/imports';
 import { downloadTable, readCsvRows, readWorkbookRows } from '#test/tables';
 
@@ -21,7 +28,7 @@ const files = [
   ['xlsx', 'pt'],
 ] as const;
 
-async function buildLead(locale: 'en' | 'pt'): Promise<TestPerson & { organization: { id: string } }> {
+async function buildLead(locale: 'en' | 'pt'): Promise<TestPerson & { organization: TestOrganization }> {
   const organization = await buildOrganization();
   await arrange(`update organizations set timezone = 'America/Sao_Paulo' where id = $1`, [organization.id]);
   const lead = await buildPerson(organization, 'Manager');
