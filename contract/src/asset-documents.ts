@@ -24,6 +24,7 @@ const oneDocument = z.object({ document: AssetDocument });
 const pictureErrors = [
   'NOT_FOUND',
   'NO_PICTURE',
+  'PICTURE_FORMAT',
   'PICTURE_TOO_LARGE',
   'PICTURE_QUEUE_FULL',
   'FILE_UNREADABLE',

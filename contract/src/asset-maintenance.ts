@@ -130,7 +130,7 @@ export const maintenanceApi = {
     body: z.object({}),
     files: 'picture',
     data: z.object({ reading: Reading }),
-    errors: ['NOT_FOUND', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+    errors: ['NOT_FOUND', 'NO_PICTURE', 'PICTURE_FORMAT', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
   }),
   addPlan: endpoint('POST', '/asset/:id/maintenance-plans', {
     summary: 'Adds a plan that creates a ticket ahead of each maintenance.',

@@ -122,7 +122,7 @@ export const modelsApi = {
     body: z.object({}),
     files: 'picture',
     data: z.object({ picture: Attachment }),
-    errors: [...uploadErrors, 'NO_PICTURE'],
+    errors: [...uploadErrors, 'NO_PICTURE', 'PICTURE_FORMAT'],
   }),
   removePicture: endpoint('DELETE', '/asset-model/:id/picture', {
     summary: 'Removes the picture of a model.',

@@ -91,6 +91,7 @@ export const snapshotsApi = {
       'NOT_FOUND',
       'NOT_IN_CALL',
       'NO_PICTURE',
+      'PICTURE_FORMAT',
       'TOO_MANY_SNAPSHOTS',
       'TICKET_CLOSED',
       'CONFLICT',

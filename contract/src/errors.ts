@@ -299,6 +299,8 @@ export const errorCatalogue = {
   AR_SOMEBODY_DRAWING: 409,
   /** Not exactly one picture. */
   NO_PICTURE: 422,
+  /** One picture, in a format that browsers do not show. */
+  PICTURE_FORMAT: 422,
   NOT_YOUR_SNAPSHOT: 403,
   TOO_MANY_SNAPSHOTS: 409,
   /** Only one recording at a time; a running one cannot be deleted. */

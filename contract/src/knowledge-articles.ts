@@ -327,7 +327,14 @@ export const articlesApi = {
     idempotentBy: 'id',
     data: z.object({ picture: Attachment }),
     errors: [
-      ...(['NOT_FOUND', 'CONFLICT', 'NO_PICTURE', 'TOO_MANY_PICTURES', 'ATTACHMENTS_TOO_LARGE'] as const),
+      ...([
+        'NOT_FOUND',
+        'CONFLICT',
+        'NO_PICTURE',
+        'PICTURE_FORMAT',
+        'TOO_MANY_PICTURES',
+        'ATTACHMENTS_TOO_LARGE',
+      ] as const),
       ...([
         'TOO_MANY_FILES',
         'PICTURE_TOO_LARGE',

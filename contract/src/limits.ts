@@ -28,6 +28,8 @@ export const limits = {
       'image/gif': 24_000_000,
       'image/avif': 20_000_000,
     },
+    /** Of HEIC, which is decoded without native code: the largest that phones take. */
+    heifPixels: 50_000_000,
     /** Side of the square that a thumbnail fits in, in pixels. */
     thumbnail: 480,
     /** Per file. */

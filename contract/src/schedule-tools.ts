@@ -134,7 +134,14 @@ export const WantedTools = z
 export const VisitTool = z.object({ tool: z.object({ id: Id, name: z.string() }), quantity: z.int() });
 export type VisitTool = z.infer<typeof VisitTool>;
 const toolsOfVisit = wholeList({ tools: z.array(VisitTool) });
-const uploadErrors = ['NOT_FOUND', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE', 'NO_PICTURE'] as const;
+const uploadErrors = [
+  'NOT_FOUND',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_QUEUE_FULL',
+  'FILE_UNREADABLE',
+  'NO_PICTURE',
+  'PICTURE_FORMAT',
+] as const;
 
 export const toolsApi = {
   list: endpoint('GET', '/tools', {

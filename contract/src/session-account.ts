@@ -68,7 +68,14 @@ export const accountApi = {
     description: 'One picture. It is shown wherever your name is, in all your workspaces.',
     body: z.object({}),
     files: 'avatar',
-    errors: ['SSO_SESSION_LIMITED', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+    errors: [
+      'SSO_SESSION_LIMITED',
+      'NO_PICTURE',
+      'PICTURE_FORMAT',
+      'PICTURE_TOO_LARGE',
+      'PICTURE_QUEUE_FULL',
+      'FILE_UNREADABLE',
+    ],
   }),
   removeAvatar: endpoint('DELETE', '/user/avatar', {
     summary: 'Removes your picture.',

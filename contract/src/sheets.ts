@@ -213,6 +213,7 @@ export const sheetsApi = {
       'NOT_FOUND',
       'CONFLICT',
       'NO_PICTURE',
+      'PICTURE_FORMAT',
       'TOO_MANY_PHOTOS',
     ],
   }),

@@ -68,6 +68,7 @@ const taken = ['SLUG_TAKEN', 'HOST_TAKEN', 'HOSTS_NEED_PUBLIC_URL'] as const;
 const pictureErrors = [
   'NOT_FOUND',
   'NO_PICTURE',
+  'PICTURE_FORMAT',
   'LOGO_TOO_LARGE',
   'PICTURE_TOO_LARGE',
   'PICTURE_QUEUE_FULL',

@@ -124,7 +124,7 @@ export const spacesApi = {
     body: z.object({}),
     files: 'logo',
     data,
-    errors: ['NOT_FOUND', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+    errors: ['NOT_FOUND', 'NO_PICTURE', 'PICTURE_FORMAT', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
   }),
   removeLogo: endpoint('DELETE', '/space/:id/logo', {
     summary: "Removes a space's logo.",

@@ -201,7 +201,7 @@ export const workspaceApi = {
     body: z.object({}),
     files: 'logo',
     data: z.object({ organization: Organization }),
-    errors: ['NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+    errors: ['NO_PICTURE', 'PICTURE_FORMAT', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
   }),
   removeLogo: endpoint('DELETE', '/organization/logo', {
     summary: "Removes the workspace's logo.",

@@ -25,11 +25,16 @@ export function presentFile({ has_thumbnail, ...file }: FileRow): Attachment {
   return { ...file, url, thumbnail_url: has_thumbnail ? `${url}?variant=thumbnail` : null };
 }
 
+/** Of a picture that browsers do not show, such as HEIC or TIFF. */
+const formatOf = (mime: string): string | undefined => /^image\/(?:x-)?([a-z]+)/.exec(mime)?.[1]?.toUpperCase();
+
 /** One picture and nothing else. Whether it is one was found out from its bytes. */
 export function requirePicture(files: readonly StoredFile[], field = 'files'): StoredFile {
   const [picture, ...others] = files;
-  if (!picture || others.length > 0 || picture.width === null) throw new AppError('NO_PICTURE', field);
-  return picture;
+  if (!picture || others.length > 0) throw new AppError('NO_PICTURE', field);
+  if (picture.width !== null) return picture;
+  const format = formatOf(picture.mime);
+  throw format ? AppError.naming('PICTURE_FORMAT', { format }, field) : new AppError('NO_PICTURE', field);
 }
 
 export type ReadableFile = { storage_key: string; name: string; mime: string; size: number; has_thumbnail: boolean };

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
@@ -30,6 +32,20 @@ it('a photo of forty megabytes is refused for its size, and what is no picture s
     expect(refused).toMatchObject({ status: 422, code: 'NO_PICTURE' });
     expect(Object.keys(refused.errors)).toEqual(['file']);
   }
+});
+
+it('a HEIC photo is taken as JPEG, and one that cannot be read is named with a way on', async () => {
+  const { add } = await buildDraft();
+  const bytes = await readFile(join(import.meta.dirname, '../../../test/corpora/photo.heic'));
+  const file = (content: Buffer) => new File([new Uint8Array(content)], 'IMG_0042.HEIC', { type: 'image/heic' });
+  const { status, data } = await add([file(bytes)]);
+  expect(status).toBe(200);
+  expect(JSON.stringify(data)).toContain('IMG_0042.jpg');
+  const damaged = Buffer.from(bytes).fill(0, bytes.length - 600);
+  damaged.write('hvc9', damaged.indexOf('hvc1'), 'latin1');
+  const refused = await add([file(damaged)]);
+  expect([refused.status, refused.code, Object.keys(refused.errors)]).toEqual([422, 'PICTURE_FORMAT', ['file']]);
+  expect(refused.message).toContain('HEIC');
 });
 
 it('a sheet without the photo that it asks for cannot be signed, and names the question', async () => {

@@ -109,9 +109,9 @@ function eraseFromImage(bytes: Buffer): void {
 
 const isFilm = (mime: string): boolean =>
   /^(video|audio)\/(mp4|quicktime|x-m4[avbp]|m4[av]|3gpp2?)$/.test(mime.split(';')[0] ?? '');
-const isPicture = (mime: string): boolean => /^image\/hei[cf](-sequence)?$/.test(mime);
+export const isHeif = (mime: string): boolean => /^image\/hei[cf](-sequence)?$/.test(mime);
 
-export const mayTellPlaces = (mime: string): boolean => isFilm(mime) || isPicture(mime);
+export const mayTellPlaces = (mime: string): boolean => isFilm(mime) || isHeif(mime);
 
 /**
  * Overwrites, where it lies, what a film or a picture of a phone says beyond its pictures and sounds. Throws RangeError for a file

@@ -141,6 +141,19 @@ describe('a picture of a phone', () => {
   });
 });
 
+describe('a HEIC of a phone', () => {
+  it('becomes a JPEG of the same picture, with a small copy, and says nothing of places', async () => {
+    const arrived = await readFile(join(import.meta.dirname, '../../../test/corpora/photo.heic'));
+    const kept = await prepare(arrived);
+    expect([kept.was, kept.mime, kept.name]).toEqual(['image/heic', 'image/jpeg', 'arrived.jpg']);
+    expect([kept.width, kept.height, kept.size]).toEqual([320, 200, kept.bytes.length]);
+    const { format, exif, orientation } = await sharp(kept.bytes).metadata();
+    expect([format, exif, orientation]).toEqual(['jpeg', undefined, undefined]);
+    expect(await sharp(kept.thumbnail ?? '').metadata()).toMatchObject({ format: 'webp', width: 320 });
+    await kept.discard();
+  });
+});
+
 it('a TIFF is written again without its places, and stays a download', async () => {
   const blank = sharp({ create: { width: 4, height: 3, channels: 3, background: '#888' } });
   const arrived = await blank.withXmp(`<place>${place}</place>`).tiff().toBuffer();

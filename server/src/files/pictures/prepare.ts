@@ -32,7 +32,7 @@ const asDownload = ({ path, name, mime, size }: ReceivedFile): PreparedFile => (
 });
 
 /**
- * Makes a file safe to store and show. A picture is written again from its pixels; films and pictures of phones lose what they
+ * Makes a file safe to store and show. A picture is written again from its pixels, HEIC as JPEG; films and pictures of phones lose what they
  * say of places and people. A file that cannot be read as what it claims to be is a download of unknown type.
  */
 export async function prepareFile(
@@ -52,6 +52,11 @@ export async function prepareFile(
       const { size, width, height } = sanitized;
       if (notShown.includes(mime)) return { ...asDownload(file), path: copy, size, discard };
       return { path: copy, thumbnail, name, mime, size, width, height, discard };
+    }
+    case 'converted': {
+      const { size, width, height } = sanitized;
+      const renamed = `${name.replace(/\.hei[cf]s?$/i, '')}.jpg`;
+      return { path: copy, thumbnail, name: renamed, mime: 'image/jpeg', size, width, height, discard };
     }
     case 'erased':
       return asDownload(file);

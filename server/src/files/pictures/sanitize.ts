@@ -1,7 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { limits } from '@sightline/contract/limits';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { eraseMetadata, ImplausibleFileError } from './media-metadata.ts';
+import { openHeif } from './heif.ts';
+import { eraseMetadata, ImplausibleFileError, isHeif } from './media-metadata.ts';
 
 const { pixels, thumbnail } = limits.pictures;
 export type PictureType = keyof typeof pixels;
@@ -11,14 +12,16 @@ export const isPictureType = (mime: string): mime is PictureType => Object.hasOw
 /** A file on disk and, for a picture, where to write the safe copy and the small one. */
 export type SanitizeJob = { path: string; mime: string; copy: string; thumbnail: string };
 
-/** `erased`: safe as it lies. `unreadable`: it is not what its first bytes say. `refused`: no camera writes such a file. */
+/** `converted`: written as JPEG. `erased`: safe as it lies. `unreadable`: it is not what its first bytes say. `refused`: no camera writes such a file. */
 export type Sanitized =
-  | { kind: 'picture'; size: number; width: number; height: number }
+  | { kind: 'picture' | 'converted'; size: number; width: number; height: number }
   | { kind: 'erased' | 'too-large' | 'unreadable' | 'refused' };
 
 export async function sanitize(job: SanitizeJob): Promise<Sanitized> {
   const { path, mime } = job;
   if (isPictureType(mime)) return rewrite({ ...job, mime });
+  const converted = isHeif(mime) && (await convert(job));
+  if (converted) return converted;
   try {
     await eraseMetadata(path, mime);
     return { kind: 'erased' };
@@ -58,6 +61,16 @@ async function rewrite(job: PictureJob): Promise<Sanitized> {
     await Promise.all([job.copy, job.thumbnail].map((path) => rm(path, { force: true })));
     return { kind: 'unreadable' };
   }
+}
+
+/** Undefined where it cannot be read: it is kept as it came, then. */
+async function convert({ path, copy, thumbnail: small }: SanitizeJob): Promise<Sanitized | undefined> {
+  const picture = await openHeif(path);
+  if (picture === undefined) return undefined;
+  if (picture === 'too-large') return { kind: 'too-large' };
+  const { size, width, height } = await picture.clone().jpeg({ quality: 90 }).toFile(copy);
+  await picture.resize(resizing).webp({ quality: 78 }).toFile(small);
+  return { kind: 'converted', size, width, height };
 }
 
 const countPixels = ({ width, height, pageHeight = height, pages = 1 }: Metadata): number => width * pageHeight * pages;

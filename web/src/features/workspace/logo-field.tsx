@@ -3,6 +3,7 @@ import type { Organization } from '@sightline/contract/workspace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import classes from './logo-field.module.css';
 import { removeLogo, saveLogo } from './settings-api.ts';
 import { WorkspaceMark } from './workspace-mark.tsx';
@@ -25,10 +26,7 @@ export function LogoField({ organization }: { organization: Organization }) {
         <strong id="logo-label">{t('general.logo')}</strong>
         <p className={classes.hint}>{t('general.logo_hint')}</p>
         <div className={classes.actions}>
-          <FileButton
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            onChange={(picture) => picture && change.mutate(picture)}
-          >
+          <FileButton accept={pictureTypes} onChange={(picture) => picture && change.mutate(picture)}>
             {(props) => (
               <Button {...props} size="compact-sm" variant="default" loading={change.isPending}>
                 {t(organization.logo ? 'general.logo_replace' : 'general.logo_choose')}

@@ -30,7 +30,7 @@ export function pathOfPicture(document: string, address: string): string | undef
 /** As an upload is stored: made safe first, and put down for removal until a row names it. */
 async function storePicture(ctx: SlowCtx<TenantCtx>, name: string, bytes: Buffer): Promise<StoredFile | undefined> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
-  if (!/^image\/(png|jpeg|gif|webp|avif)$/.test(mime)) return undefined;
+  if (!/^image\/(png|jpeg|gif|webp|avif|heic|heif)$/.test(mime)) return undefined;
   const directory = uploadsIn(ctx.ports.env.DATA_DIR);
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());

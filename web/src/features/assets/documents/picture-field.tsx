@@ -4,14 +4,13 @@ import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import { type DocumentOwner, savePicture } from './api.ts';
 import classes from './picture-field.module.css';
 
 const PictureViewer = lazy(async () => ({
   default: (await import('#web/features/files/picture-viewer.tsx')).PictureViewer,
 }));
-
-const types = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
   owner: DocumentOwner;
@@ -87,7 +86,7 @@ function PictureMenu({ owner, isOwn }: { owner: DocumentOwner; isOwn: boolean })
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <FileButton accept={types} resetRef={forget} onChange={choose}>
+        <FileButton accept={pictureTypes} resetRef={forget} onChange={choose}>
           {(props) => (
             <Menu.Item {...props} leftSection={<IconPhoto size={15} stroke={1.75} />}>
               {t('picture.choose')}

@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import reading from '../read/document.module.css';
 import { ArticleLinkDialog } from './article-link-dialog.tsx';
 import { BlockHandle, BlockMoves } from './block-handle.tsx';
@@ -30,8 +31,6 @@ type ArticleEditorProps = {
   onReady: (editor: Editor) => void;
   onComment: (passage: NewPassage) => void;
 };
-
-const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /** Writes the text of an article. Loaded by the routes of writing alone. */
 export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady, onComment }: ArticleEditorProps) {

@@ -12,6 +12,12 @@ const load = (address: string): Promise<HTMLImageElement> =>
     picture.src = address;
   });
 
+export async function canShow(file: File): Promise<boolean> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  bitmap?.close();
+  return bitmap !== undefined;
+}
+
 /** A square part of a picture, small enough to send at once. */
 export async function cropPicture(address: string, { x, y, width, height }: Region): Promise<Blob> {
   const picture = await load(address);

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useFace } from '#web/features/people/faces.ts';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
 import { removePicture, savePicture } from './account-api.ts';
-import { cropPicture, type Region } from './crop-picture.ts';
+import { canShow, cropPicture, type Region } from './crop-picture.ts';
 
 /** Its own chunk: most visits cut no picture. */
 const PictureCropper = lazy(async () => ({ default: (await import('./picture-cropper.tsx')).PictureCropper }));
@@ -22,8 +23,13 @@ export function PictureField() {
   const [chosen, setChosen] = useState<string>();
   const remove = useMutation({ mutationFn: removePicture, onSuccess: () => alertSuccess(t('saved')) });
 
-  function choose(file: File | null): void {
-    if (file) setChosen(URL.createObjectURL(file));
+  const save = useMutation({ mutationFn: savePicture, onSuccess: () => alertSuccess(t('saved')) });
+
+  /** What this browser cannot show, such as HEIC, is sent as it is: the server reads it, or says why not. */
+  async function choose(file: File | null): Promise<void> {
+    if (!file) return;
+    if (await canShow(file)) setChosen(URL.createObjectURL(file));
+    else save.mutate(file);
   }
 
   function close(): void {
@@ -38,9 +44,9 @@ export function PictureField() {
         <strong>{t('picture.title')}</strong>
         <p className={classes.hint}>{t('picture.hint')}</p>
         <div className={classes.actions}>
-          <FileButton accept="image/png,image/jpeg,image/webp,image/gif,image/avif" onChange={choose}>
+          <FileButton accept={pictureTypes} onChange={(file) => void choose(file)}>
             {(props) => (
-              <Button {...props} size="compact-sm" variant="default">
+              <Button {...props} size="compact-sm" variant="default" loading={save.isPending}>
                 {t(hasPicture ? 'picture.replace' : 'picture.choose')}
               </Button>
             )}

@@ -3,6 +3,7 @@ import type { ManagedEnvironment } from '@sightline/contract/workspace-environme
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import { type Slot, saveBrandPicture } from './api.ts';
 import classes from './branding.module.css';
 
@@ -38,10 +39,7 @@ function Picture({ slot, environment, onChanged }: BrandPicturesProps & { slot: 
         <strong>{t(`picture.${slot}`)}</strong>
         <p className={classes.hint}>{t(`picture_hint.${slot}`)}</p>
         <div className={classes.actions}>
-          <FileButton
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            onChange={(picture) => picture && change.mutate(picture)}
-          >
+          <FileButton accept={pictureTypes} onChange={(picture) => picture && change.mutate(picture)}>
             {(props) => (
               <Button
                 {...props}

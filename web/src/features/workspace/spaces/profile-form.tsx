@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
+import { pictureTypes } from '#web/lib/picture-types.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
 import { ColorField } from '#web/ui/color-field.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
@@ -111,10 +112,7 @@ function LogoField({ space }: { space: Space }) {
   return (
     <div className={classes.logo}>
       <SpaceMark space={space} size={48} />
-      <FileButton
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        onChange={(picture) => picture && change.mutate(picture)}
-      >
+      <FileButton accept={pictureTypes} onChange={(picture) => picture && change.mutate(picture)}>
         {(props) => (
           <Button {...props} size="compact-sm" variant="default" loading={change.isPending}>
             {t(space.logo ? 'general.logo_replace' : 'general.logo_choose')}
