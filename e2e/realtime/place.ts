@@ -3,12 +3,14 @@ import type { Envelope } from '@sightline/contract/envelope';
 import { invitesApi } from '@sightline/contract/people-invitations';
 import { requireSession, sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
+import { makeToken } from '../../server/src/http/auth.ts';
 import { tagOf } from '../../server/test/scenarios/assets.ts';
 import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
 import { missingIds, newId } from '../../server/test/scenarios/ids.ts';
 import { perform, type Stage } from '../../server/test/scenarios/play.ts';
 import type { EndpointName, Who } from '../../server/test/scenarios/scenario.ts';
 import { accepted, type Caller, call } from '../faults/caller.ts';
+import { onDatabase } from '../faults/workspace.ts';
 import { demoPassword } from '../sign-in.ts';
 
 export type Person = Caller & { id: string };
@@ -60,7 +62,7 @@ async function makeInvitation({ person }: Place, space: string): Promise<string>
 }
 
 /** The client, or another one of the same space once a scenario has removed them. */
-async function bringClient({ agent, client }: Places): Promise<Place> {
+async function bringClient({ agent, client }: Places, databaseUrl: string): Promise<Place> {
   const { url } = agent.person;
   const { code } = await call(client.person, sessionApi.current, {});
   if (code === 'OK') return client;
@@ -71,13 +73,34 @@ async function bringClient({ agent, client }: Places): Promise<Place> {
     password: demoPassword,
   };
   const { user, token } = requireSession(await accepted(call({ url }, invitesApi.accept, { body })));
+  // As if they had followed the link in the e-mail that confirms their address.
+  await onDatabase(databaseUrl, (database) =>
+    database.query('update users set is_proved = true where id = $1', [user.id]),
+  );
   return { ...client, person: { url, token: token.plainText ?? '', id: user.id } };
 }
 
+/** Nobody has confirmed the person's address. Answers what confirms it. */
+export async function addConfirmation(databaseUrl: string, personId: string): Promise<string> {
+  const { plainText, hash } = makeToken('user');
+  await onDatabase(databaseUrl, (database) =>
+    database.query(
+      `with owner as (update users set is_proved = false where id = $1 returning id, email)
+       insert into address_confirmations (user_id, hash, email, expires_at)
+       select id, $2, email, now() + interval '1 hour' from owner`,
+      [personId, hash],
+    ),
+  );
+  return plainText;
+}
+
 /** A ticket of the client's that both agents work on, in the workspace of the demo. */
-export async function arrangeStage(places: Places, jobsDone: Stage['jobsDone']): Promise<Stage> {
+export async function arrangeStage(
+  places: Places,
+  { jobsDone, databaseUrl }: Pick<Stage, 'jobsDone'> & { databaseUrl: string },
+): Promise<Stage> {
   const { agent, partner } = places;
-  const client = await bringClient(places);
+  const client = await bringClient(places, databaseUrl);
   places.client = client;
   const { url } = agent.person;
   const known: Stage['known'] = {

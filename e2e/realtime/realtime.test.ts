@@ -11,7 +11,7 @@ import { type Installation, installProduct } from '../faults/installation.ts';
 import { onDatabase } from '../faults/workspace.ts';
 import { people } from '../sign-in.ts';
 import { Observer, roomsOf, seen, setUpBrowserGlobals } from './observer.ts';
-import { arrangeStage, type Places, signIn, subjectOf } from './place.ts';
+import { addConfirmation, arrangeStage, type Places, signIn, subjectOf } from './place.ts';
 import { screenOf } from './screen.ts';
 import type { Shown } from './shown.ts';
 
@@ -70,7 +70,9 @@ const colleagueOf = (name: string) => (requireScenario(name).scenario.by === 'pa
 async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void> {
   const observedBy = places[who];
   const me = observedBy.person;
-  const stage = await arrangeStage(places, jobsDone);
+  const stage = await arrangeStage(places, { jobsDone, databaseUrl: product.databaseUrl() });
+  if (name === 'account.confirmEmail')
+    stage.known.confirmLink = await addConfirmation(product.databaseUrl(), stage.known.agent);
   await prepare(stage, name);
   // Notifications of what led here would otherwise count as a change that is seen.
   await stage.jobsDone();
@@ -122,7 +124,7 @@ it.each(inRoom)(
   'a room shows what a fresh one would, after somebody called %s while the connection was lost',
   async (name) => {
     const me = places.partner.person;
-    const stage = await arrangeStage(places, jobsDone);
+    const stage = await arrangeStage(places, { jobsDone, databaseUrl: product.databaseUrl() });
     await prepare(stage, name);
     const subject = subjectOf(stage);
     setUpBrowserGlobals(me);

@@ -8,17 +8,20 @@ import { sessionQuery } from './api.ts';
 const refreshWorkspaces = (_change: unknown, cache: QueryClient): void =>
   refreshLazily(cache, ['account', 'workspaces']);
 
+/** What the reader may do, and whether their address is confirmed, is part of the session. */
+function refreshAccount(_change: unknown, cache: QueryClient): void {
+  refreshSoon(cache, sessionQuery.queryKey);
+  refreshSoon(cache, ['account']);
+}
+
 export const eventHandlers: EventHandlers = {
-  AccountUpdatedEvent: (_, cache) => refreshSoon(cache, ['account']),
+  AccountUpdatedEvent: refreshAccount,
   OrganizationUpdatedEvent: refreshWorkspaces,
   PeopleChangedEvent: refreshWorkspaces,
   PersonJoinedEvent: refreshWorkspaces,
   TicketCreatedEvent: refreshWorkspaces,
   TicketUpdatedEvent: refreshWorkspaces,
-  RightsChangedEvent: (_, cache) => {
-    refreshSoon(cache, sessionQuery.queryKey);
-    refreshSoon(cache, ['account']);
-  },
+  RightsChangedEvent: refreshAccount,
   // Another tab may have a newer token by now, so the server decides. Without a token this tab is logging out already.
   SessionEndedEvent: (_, cache) => {
     if (readToken()) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -8,6 +8,7 @@ export const eventHandlers: EventHandlers = {
   ToolsChangedEvent: (_event, cache) => {
     refreshLazily(cache, toolsKey);
     refreshLazily(cache, skillsKey);
+    refreshLazily(cache, scheduleKeys.boards);
   },
   AbsencesChangedEvent: (_event, cache) => {
     refreshLazily(cache, absencesKey);
