@@ -19,9 +19,17 @@ export type TypeColor = z.infer<typeof TypeColor>;
 export const AssistanceMode = z.enum(['remote', 'onsite', 'workshop']);
 export type AssistanceMode = z.infer<typeof AssistanceMode>;
 
+const Translated = z.object({ name: optionalLine(limits.name).default('') });
+/** For readers in a language. What is empty is as everybody else sees it. */
+export const TypeTranslations = z.object({ en: Translated, pt: Translated }).partial();
+export type TypeTranslations = z.infer<typeof TypeTranslations>;
+
+/** `name` is in the reader's language; `base` is what readers see whose language has no translation. */
+const named = { name: z.string(), base: z.object({ name: z.string() }), translations: TypeTranslations };
+
 export const AssistanceType = z.object({
   id: Id,
-  name: z.string(),
+  ...named,
   code: z.string(),
   icon: TypeIcon,
   color: TypeColor,
@@ -43,7 +51,7 @@ export type AssistanceType = z.infer<typeof AssistanceType>;
 
 export const ProblemType = z.object({
   id: Id,
-  name: z.string(),
+  ...named,
   parent_id: Id.nullable(),
   /** Further words by which it is found. */
   keywords: z.string(),
@@ -55,8 +63,10 @@ export const ProblemType = z.object({
 });
 export type ProblemType = z.infer<typeof ProblemType>;
 
+const translations = TypeTranslations.default({});
 const assistance = {
   name: line(limits.name),
+  translations,
   code: optionalLine(limits.types.code).default(''),
   icon: TypeIcon.default('tool'),
   color: TypeColor.default('gray'),
@@ -70,6 +80,7 @@ const assistance = {
 };
 const problem = {
   name: line(limits.name),
+  translations,
   parent_id: Id.nullable().default(null),
   keywords: optionalLine(limits.types.keywords).default(''),
   default_priority_id: PriorityId.nullable().default(null),

@@ -95,6 +95,8 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
   'settings.value': { type: 'boolean' },
   'assistance_sheets.answer_comments': { type: 'AnswerComment[]', from: '@sightline/contract/sheets' },
+  'assistance_types.translations': { type: 'TypeTranslations', from: '@sightline/contract/ticket-types' },
+  'problem_types.translations': { type: 'TypeTranslations', from: '@sightline/contract/ticket-types' },
   'assistance_types.color': { type: 'TypeColor', from: '@sightline/contract/ticket-types' },
   'assistance_types.default_priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
   'assistance_types.icon': { type: 'TypeIcon', from: '@sightline/contract/ticket-types' },

@@ -21,7 +21,7 @@ import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { AnswerComment } from '@sightline/contract/sheets';
-import type { TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
+import type { TypeTranslations, TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { FormField } from '@sightline/contract/ticket-forms';
 import type { Stroke } from '@sightline/contract/sheet-signing';
@@ -463,6 +463,7 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+    translations: Default<Json<TypeTranslations>>;
   };
   audit_heads: {
     organization_id: ReadOnly<string>;
@@ -986,6 +987,7 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+    translations: Default<Json<TypeTranslations>>;
   };
   push_deliveries: {
     organization_id: string;

@@ -12,6 +12,7 @@ import {
   repairCosts,
   sheetRates,
 } from './sheet-lines.ts';
+import { problemsOf, typesOf } from './type-rows.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -203,90 +204,4 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
     sheet_rates: [{ organization_id, ...sheetRates }],
     sheet_lines: rows.lines,
   };
-}
-
-function typesOf(
-  { organization_id, newId, iso }: DemoContext,
-  begun: number,
-  templateOf: (name: string) => string,
-): Row[] {
-  const type = (name: string, code: string, icon: string, color: string, mode: string, more: Row = {}): Row => ({
-    ...{
-      organization_id,
-      id: newId(begun),
-      name,
-      code,
-      icon,
-      color,
-      mode,
-      default_minutes: 90,
-      default_priority_id: null,
-    },
-    ...{
-      sheet_template_id: null,
-      requires_sheet: false,
-      requires_signature: false,
-      is_active: true,
-      position: 0,
-      version: 1,
-    },
-    ...{ created_at: iso(begun), ...more },
-  });
-  return [
-    type('Remote support', 'REM', 'headset', 'blue', 'remote', { default_minutes: 30 }),
-    type('Repair', 'REP', 'tool', 'orange', 'onsite', {
-      ...{ sheet_template_id: templateOf('Repair'), requires_sheet: true, default_priority_id: 3 },
-    }),
-    type('Preventive maintenance', 'PM', 'calendar', 'green', 'onsite', {
-      ...{ sheet_template_id: templateOf('Preventive maintenance'), requires_sheet: true, requires_signature: true },
-    }),
-    type('Installation', 'INS', 'package', 'violet', 'onsite', {
-      ...{ sheet_template_id: templateOf('Installation'), requires_sheet: true, requires_signature: true },
-      default_minutes: 240,
-    }),
-  ].map((row, position) => ({ ...row, position }));
-}
-
-const problems: [name: string, keywords: string, below: [name: string, keywords: string][]][] = [
-  [
-    'Mechanical',
-    'noise, vibration',
-    [
-      ['Leak', 'drip, water, oil'],
-      ['Wear', 'belt, bearing, seal'],
-      ['Blockage', 'jam'],
-    ],
-  ],
-  [
-    'Electrical',
-    'power, fuse',
-    [
-      ['No power', 'dead, breaker'],
-      ['Sensor', 'reading, signal'],
-    ],
-  ],
-  [
-    'Software',
-    'update, error code',
-    [
-      ['Update', 'firmware'],
-      ['Settings', 'parameter'],
-    ],
-  ],
-];
-
-function problemsOf({ organization_id, newId, iso }: DemoContext, begun: number): Row[] {
-  let position = 0;
-  const row = (name: string, keywords: string, parent_id: string | null): Row & { id: string } => {
-    position += 1;
-    const id = newId(begun + position);
-    return {
-      ...{ organization_id, id, parent_id, name, keywords, default_priority_id: null, is_active: true, position },
-      ...{ version: 1, created_at: iso(begun) },
-    };
-  };
-  return problems.flatMap(([name, keywords, below]) => {
-    const parent = row(name, keywords, null);
-    return [parent, ...below.map(([child, words]) => row(child, words, parent.id))];
-  });
 }

@@ -12,6 +12,7 @@ import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import { translated } from '../../db/translated.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { readShownObjects } from './objects/queries.ts';
@@ -89,7 +90,8 @@ async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Arti
         from article_product_links as l
         join article_products as x on x.organization_id = l.organization_id and x.id = l.product_id
         where l.organization_id = a.organization_id and l.article_id = a.id), '[]') as products,
-      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name, x.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', ${translated('x', 'name', actor.locale)})
+          order by x.position, x.id)
         from article_problem_types as l
         join problem_types as x on x.organization_id = l.organization_id and x.id = l.problem_type_id
         where l.organization_id = a.organization_id and l.article_id = a.id), '[]') as problem_types,

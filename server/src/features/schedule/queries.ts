@@ -3,9 +3,11 @@ import { limits } from '@sightline/contract/limits';
 import type { ScheduledPerson, scheduleApi, Visit } from '@sightline/contract/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import { translated } from '../../db/translated.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { readerLocale } from '../../kernel/reader-locale.ts';
 import { requireLockedTicket, requireTicket, type TicketRecord } from '../tickets/queries.ts';
 
 const personColumns = sql`json_build_object('id', p.id, 'name', p.name,
@@ -15,10 +17,10 @@ const personColumns = sql`json_build_object('id', p.id, 'name', p.name,
   'checked_out_at', ${wireTime('w.checked_out_at')}, 'checked_out_zone', w.checked_out_zone,
   'checked_out_device_at', ${wireTime('w.checked_out_device_at')})`;
 
-const ticketColumns = sql`case when t.id is not null then json_build_object(
+const ticketColumns = (ctx: TenantCtx) => sql`case when t.id is not null then json_build_object(
   'id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject, 'priority_id', t.priority_id, 'closed', t.closed_at is not null,
   'due_date', ${wireTime('t.due_date')},
-  'assistance_type', case when y.id is not null then json_build_object('id', y.id, 'name', y.name, 'color', y.color) end,
+  'assistance_type', case when y.id is not null then json_build_object('id', y.id, 'name', ${translated('y', 'name', readerLocale(ctx))}, 'color', y.color) end,
   'sheet_id', (select s.id from assistance_sheets s
     where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current'),
   'sheet_template_id', (select f.id from sheet_templates f
@@ -40,7 +42,7 @@ async function readVisits(
 ): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select v.id, coalesce(nullif(v.title, ''), t.subject) title, v.starts_at, v.ends_at, v.place, v.travel_minutes, v.note,
-      v.status, v.reason, v.arrives_at, v.series_id, v.version, ${ticketColumns} ticket,
+      v.status, v.reason, v.arrives_at, v.series_id, v.version, ${ticketColumns(ctx)} ticket,
       exists (select from booking_links l where l.organization_id = v.organization_id and l.visit_id = v.id
         and l.confirmed_of = v.starts_at) is_confirmed,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'phone', b.phone) end branch,

@@ -1,6 +1,7 @@
 import { type scheduleApi, type UnscheduledTicket, unscheduledList } from '@sightline/contract/schedule';
 import { sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
+import { translated } from '../../db/translated.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -36,7 +37,7 @@ const source = (ctx: Ctx): ListSource<typeof unscheduledList> => ({
   },
   columns: sql`t.id, t.ticket_id, t.subject, t.priority_id, t.due_date, t.created_at, ${addressLine} place,
     case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end branch,
-    case when y.id is not null then json_build_object('id', y.id, 'name', y.name, 'color', y.color, 'mode', y.mode) end
+    case when y.id is not null then json_build_object('id', y.id, 'name', ${translated('y', 'name', ctx.actor.locale)}, 'color', y.color, 'mode', y.mode) end
       assistance_type,
     y.default_minutes usual_minutes,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by a.assigned_at, p.id)

@@ -19,6 +19,7 @@ import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
+import { typeName } from './kinds/type-name.ts';
 import { canSeeTicket } from './policy.ts';
 
 const mostUnread = 1000;
@@ -69,11 +70,11 @@ const ticketColumns = (ctx: Ctx) => sql`
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.created_by) created_by,
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.closed_by) closed_by,
   (
-    select json_build_object('id', y.id, 'name', y.name) from assistance_types y
+    select json_build_object('id', y.id, 'name', ${typeName(ctx)}) from assistance_types y
     where y.organization_id = t.organization_id and y.id = t.assistance_type_id
   ) assistance_type,
   (
-    select json_build_object('id', y.id, 'name', y.name) from problem_types y
+    select json_build_object('id', y.id, 'name', ${typeName(ctx)}) from problem_types y
     where y.organization_id = t.organization_id and y.id = t.problem_type_id
   ) problem_type,
   (

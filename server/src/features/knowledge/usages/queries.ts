@@ -4,9 +4,11 @@ import { stepsOf } from '@sightline/contract/knowledge-steps';
 import type { ArticlePreview, ShownSteps, TicketArticle, usagesApi } from '@sightline/contract/knowledge-usages';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { translated } from '../../../db/translated.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { readerLocale } from '../../../kernel/reader-locale.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { articleIsReadable } from '../policy.ts';
 import { readRows } from '../rows.ts';
@@ -74,7 +76,7 @@ type Subject = { text: string; problem_type_id: string | null; model_id: string 
 /** What a ticket is about: its words, its type of problem, and the model of its asset. */
 export async function readSubject(ctx: Ctx<Actor>, ticketId: string): Promise<Subject> {
   const { rows } = await sql<Subject>`
-    select concat_ws(' ', t.subject, y.name, x.model, x.name, left(t.description, ${sql.lit(limits.articles.suggestText)})) as text,
+    select concat_ws(' ', t.subject, ${translated('y', 'name', readerLocale(ctx))}, x.model, x.name, left(t.description, ${sql.lit(limits.articles.suggestText)})) as text,
       t.problem_type_id, x.model_id
     from tickets as t
     left join problem_types as y on y.organization_id = t.organization_id and y.id = t.problem_type_id

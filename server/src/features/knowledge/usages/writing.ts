@@ -5,6 +5,7 @@ import { splitMentions } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { translated } from '../../../db/translated.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireTicket } from '../../tickets/queries.ts';
@@ -64,7 +65,7 @@ async function readTags(ctx: Ctx, ticketId: string): Promise<string[]> {
     left join ticket_assets as l on l.organization_id = t.organization_id and l.ticket_id = t.id
     left join assets as s on s.organization_id = l.organization_id and s.id = l.asset_id
     left join asset_models as m on m.organization_id = s.organization_id and m.id = s.model_id
-    cross join lateral (values (y.name), (coalesce(m.name, s.model)), (coalesce(m.manufacturer, s.manufacturer))) as names (tag)
+    cross join lateral (values (${translated('y', 'name', ctx.actor.locale)}), (coalesce(m.name, s.model)), (coalesce(m.manufacturer, s.manufacturer))) as names (tag)
     where t.organization_id = ${ctx.organization_id} and t.id = ${ticketId} and trim(names.tag) <> '' order by 1`.execute(
     ctx.db,
   );

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { Skill, skillsApi } from '@sightline/contract/schedule-skills';
 import { type RawBuilder, sql } from 'kysely';
+import { translated } from '../../../db/translated.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ConflictSource } from '../conflicts/source.ts';
@@ -12,7 +13,7 @@ async function readSkills(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Ski
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from person_skills k join people p on p.organization_id = k.organization_id and p.id = k.person_id
         where k.organization_id = s.organization_id and k.skill_id = s.id), '[]') as people,
-      coalesce((select jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name) order by y.position, y.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', y.id, 'name', ${translated('y', 'name', ctx.actor.locale)}) order by y.position, y.id)
         from assistance_type_skills k
         join assistance_types y on y.organization_id = k.organization_id and y.id = k.assistance_type_id
         where k.organization_id = s.organization_id and k.skill_id = s.id), '[]') as assistance_types

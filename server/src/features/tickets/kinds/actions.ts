@@ -1,6 +1,11 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { assistanceTypesApi, ProblemType, problemTypesApi } from '@sightline/contract/ticket-types';
+import type {
+  assistanceTypesApi,
+  ProblemType,
+  problemTypesApi,
+  TypeTranslations,
+} from '@sightline/contract/ticket-types';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrder } from '../../../db/in-order.ts';
@@ -49,8 +54,14 @@ async function putInOrder(ctx: Ctx, table: Table, known: readonly string[], ids:
 
 type AssistanceBody = Parameters<Action<typeof assistanceTypesApi.update>>[1]['body'];
 
-const columnsOf = ({ active, default_duration, version: _, ...columns }: AssistanceBody) => ({
+const json = (names: TypeTranslations) => JSON.stringify(names) as never;
+
+/** As the audit log compares and keeps it: with the name that everybody sees. */
+const inBase = <T extends { base: { name: string } }>(type: T): T => ({ ...type, name: type.base.name });
+
+const columnsOf = ({ active, default_duration, version: _, translations, ...columns }: AssistanceBody) => ({
   ...columns,
+  translations: json(translations),
   is_active: active,
   default_minutes: default_duration,
 });
@@ -79,7 +90,7 @@ export const updateAssistanceType: Action<typeof assistanceTypesApi.update> = as
     .set({ ...columnsOf(body), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  const changes = changesBetween(before, body, [
+  const changes = changesBetween(inBase(before), body, [
     'name',
     'code',
     'mode',
@@ -98,7 +109,7 @@ export const orderAssistanceTypes: Action<typeof assistanceTypesApi.order> = asy
   await putInOrder(ctx, 'assistance_types', known, body.ids);
   const assistance_types = await allAssistanceTypes(ctx);
   ctx.audit('assistance_type.ordered', {
-    record: { id: null, label: assistance_types.map(({ name }) => name).join(', ') },
+    record: { id: null, label: assistance_types.map(({ base }) => base.name).join(', ') },
   });
   await publishTypes(ctx);
   return { assistance_types };
@@ -117,13 +128,13 @@ function requireTree(types: readonly ProblemType[], id: string, parentId: string
 }
 
 export const createProblemType: Action<typeof problemTypesApi.create> = async (ctx, { body }) => {
-  const { id = uuidv7(), active, ...type } = body;
+  const { id = uuidv7(), active, translations: names, ...type } = body;
   const position = await requireRoom(ctx, 'problem_types');
   requireTree(await allProblemTypes(ctx), id, type.parent_id);
   const { organization_id, now: created_at } = ctx;
   await ctx.db
     .insertInto('problem_types')
-    .values({ ...type, is_active: active, organization_id, id, position, created_at })
+    .values({ ...type, translations: json(names), is_active: active, organization_id, id, position, created_at })
     .execute();
   ctx.audit('problem_type.created', { record: { id, label: type.name } });
   await publishTypes(ctx);
@@ -133,15 +144,15 @@ export const createProblemType: Action<typeof problemTypesApi.create> = async (c
 export const updateProblemType: Action<typeof problemTypesApi.update> = async (ctx, { params: { id }, body }) => {
   await lockTypes(ctx, 'problem_types');
   const before = await requireProblemType(ctx, id);
-  const { version, active, ...type } = body;
+  const { version, active, translations: names, ...type } = body;
   if (version !== before.version) throw new AppError('STALE_VERSION', 'version');
   requireTree(await allProblemTypes(ctx), id, type.parent_id);
   await scoped(ctx)
     .updateTable('problem_types')
-    .set({ ...type, is_active: active, version: sql`version + 1` })
+    .set({ ...type, translations: json(names), is_active: active, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  const changes = changesBetween(before, body, ['name', 'keywords', 'active']);
+  const changes = changesBetween(inBase(before), body, ['name', 'keywords', 'active']);
   ctx.audit('problem_type.updated', { record: { id, label: body.name }, changes });
   await publishTypes(ctx);
   return { problem_type: await requireProblemType(ctx, id) };
@@ -152,7 +163,8 @@ export const orderProblemTypes: Action<typeof problemTypesApi.order> = async (ct
   const known = (await allProblemTypes(ctx)).map(({ id }) => id);
   await putInOrder(ctx, 'problem_types', known, body.ids);
   const problem_types = await allProblemTypes(ctx);
-  ctx.audit('problem_type.ordered', { record: { id: null, label: problem_types.map(({ name }) => name).join(', ') } });
+  const label = problem_types.map(({ base }) => base.name).join(', ');
+  ctx.audit('problem_type.ordered', { record: { id: null, label } });
   await publishTypes(ctx);
   return { problem_types };
 };

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { typeName } from './type-name.ts';
 
 /** How many tickets have the type `y` of a query; nobody counts for guests the tickets of others. */
 const usedCount = (ctx: Ctx, column: 'assistance_type_id' | 'problem_type_id') =>
@@ -17,9 +18,12 @@ const usedCount = (ctx: Ctx, column: 'assistance_type_id' | 'problem_type_id') =
         where t.organization_id = y.organization_id and ${sql.ref(`t.${column}`)} = y.id)`
     : sql`0`;
 
+const nameColumns = (ctx: Ctx) => sql`
+  y.id, ${typeName(ctx)} as name, json_build_object('name', y.name) as base, y.translations`;
+
 async function readAssistanceTypes(ctx: Ctx, condition: RawBuilder<unknown>): Promise<AssistanceType[]> {
   const { rows } = await sql<AssistanceType>`
-    select y.id, y.name, y.code, y.icon, y.color, y.mode, y.default_minutes as default_duration, y.default_priority_id,
+    select ${nameColumns(ctx)}, y.code, y.icon, y.color, y.mode, y.default_minutes as default_duration, y.default_priority_id,
       y.sheet_template_id, y.requires_sheet, y.requires_signature, y.is_active as active, y.position as "order", y.version,
       ${usedCount(ctx, 'assistance_type_id')} used_count
     from assistance_types y
@@ -30,7 +34,7 @@ async function readAssistanceTypes(ctx: Ctx, condition: RawBuilder<unknown>): Pr
 
 async function readProblemTypes(ctx: Ctx, condition: RawBuilder<unknown>): Promise<ProblemType[]> {
   const { rows } = await sql<ProblemType>`
-    select y.id, y.name, y.parent_id, y.keywords, y.default_priority_id, y.is_active as active, y.position as "order",
+    select ${nameColumns(ctx)}, y.parent_id, y.keywords, y.default_priority_id, y.is_active as active, y.position as "order",
       y.version, ${usedCount(ctx, 'problem_type_id')} used_count
     from problem_types y
     where y.organization_id = ${ctx.organization_id} and ${condition}

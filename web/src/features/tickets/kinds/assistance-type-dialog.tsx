@@ -40,7 +40,9 @@ export function AssistanceTypeDialog(props: AssistanceTypeDialogProps) {
 }
 
 const draftOf = (type: AssistanceType | null) => ({
-  name: type?.name ?? '',
+  name: type?.base.name ?? '',
+  name_en: type?.translations.en?.name ?? '',
+  name_pt: type?.translations.pt?.name ?? '',
   code: type?.code ?? '',
   icon: (type?.icon ?? 'tool') as string,
   color: (type?.color ?? 'gray') as string,
@@ -55,8 +57,9 @@ const draftOf = (type: AssistanceType | null) => ({
 
 type Draft = ReturnType<typeof draftOf>;
 
-const bodyOf = (draft: Draft, type: AssistanceType | null, id: string) => ({
+const bodyOf = ({ name_en, name_pt, ...draft }: Draft, type: AssistanceType | null, id: string) => ({
   ...draft,
+  translations: { en: { name: name_en }, pt: { name: name_pt } },
   default_duration: draft.default_duration === '' ? null : Number(draft.default_duration),
   default_priority_id: draft.default_priority_id === '' ? null : Number(draft.default_priority_id),
   sheet_template_id: draft.sheet_template_id || null,
@@ -91,6 +94,8 @@ function AssistanceTypeForm({ type, onClose }: AssistanceTypeDialogProps) {
       <div className={classes.pair}>
         <TextInput {...form.field('name')} label={t('name')} maxLength={limits.name} required data-autofocus />
         <TextInput {...form.field('code')} label={t('code')} maxLength={limits.types.code} />
+        <TextInput {...form.field('name_en')} label={t('name_en')} maxLength={limits.name} />
+        <TextInput {...form.field('name_pt')} label={t('name_pt')} maxLength={limits.name} />
         <NativeSelect
           {...form.field('icon')}
           label={t('icon')}

@@ -37,7 +37,9 @@ export function ProblemTypeDialog(props: ProblemTypeDialogProps) {
 }
 
 const draftOf = (type: ProblemType | null) => ({
-  name: type?.name ?? '',
+  name: type?.base.name ?? '',
+  name_en: type?.translations.en?.name ?? '',
+  name_pt: type?.translations.pt?.name ?? '',
   parent_id: type?.parent_id ?? '',
   keywords: type?.keywords ?? '',
   default_priority_id: String(type?.default_priority_id ?? ''),
@@ -53,8 +55,9 @@ function ProblemTypeForm({ type, types, onClose }: ProblemTypeDialogProps) {
   const form = useForm({
     schema: type ? UpdateProblemTypeInput : CreateProblemTypeInput,
     initial: draftOf(type),
-    toBody: ({ parent_id, default_priority_id, ...draft }) => ({
+    toBody: ({ parent_id, default_priority_id, name_en, name_pt, ...draft }) => ({
       ...draft,
+      translations: { en: { name: name_en }, pt: { name: name_pt } },
       parent_id: parent_id || null,
       default_priority_id: default_priority_id === '' ? null : Number(default_priority_id),
       ...(type ? { version: type.version } : { id }),
@@ -74,6 +77,10 @@ function ProblemTypeForm({ type, types, onClose }: ProblemTypeDialogProps) {
   return (
     <form {...form.formProps} className={classes.form}>
       <TextInput {...form.field('name')} label={t('name')} maxLength={limits.name} required data-autofocus />
+      <div className={classes.pair}>
+        <TextInput {...form.field('name_en')} label={t('name_en')} maxLength={limits.name} />
+        <TextInput {...form.field('name_pt')} label={t('name_pt')} maxLength={limits.name} />
+      </div>
       <NativeSelect
         {...form.field('parent_id')}
         label={t('parent')}
