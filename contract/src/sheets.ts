@@ -93,6 +93,24 @@ const SheetTicket = z.object({
   branch_name: z.string().nullable(),
 });
 
+/** On what, where and when the work was done, as far as the ticket knows it. */
+export const SheetSite = z.object({
+  asset: z.object({ name: z.string(), tag: z.string(), serial: z.string() }).nullable(),
+  /** Of the visit, or of the customer, in a line. */
+  address: z.string(),
+  /** Of the customer. */
+  timezone: z.string(),
+  visit: z
+    .object({
+      starts_at: Timestamp,
+      ends_at: Timestamp,
+      checked_in_at: Timestamp.nullable(),
+      checked_out_at: Timestamp.nullable(),
+    })
+    .nullable(),
+});
+export type SheetSite = z.infer<typeof SheetSite>;
+
 export const CreateSheetInput = z.object({
   id: Id.optional(),
   problem: line(limits.sheetText),
@@ -171,6 +189,7 @@ export const sheetsApi = {
       assistance_sheet: AssistanceSheet,
       filled: FilledSheet,
       ticket: SheetTicket,
+      site: SheetSite,
       before: z.object({ assistance_sheet: AssistanceSheet, filled: FilledSheet }).nullable(),
     }),
     errors: ['NOT_SHEET_REVIEWER'],

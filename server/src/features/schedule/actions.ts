@@ -13,10 +13,9 @@ import { requireOpenSpaces } from '../workspace/queries.ts';
 import { findConflicts, requireAccepted } from './conflicts/find.ts';
 import { addPeopleToVisit, requirePlannable } from './people.ts';
 import { hasStarted, isOver } from './policy.ts';
-import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
+import { addressLine, listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 import { auditVisit, publishVisit, tellPeople } from './telling.ts';
 import { requireTools, takeTools } from './tools/visit-tools.ts';
-import { addressLine } from './unscheduled.ts';
 
 /*
  * A visit: scheduled -> on the way -> on site -> done, or could not be done; cancelled while nobody is on site, which can be taken

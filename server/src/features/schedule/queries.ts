@@ -10,6 +10,13 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { readerLocale } from '../../kernel/reader-locale.ts';
 import { requireLockedTicket, requireTicket, type TicketRecord } from '../tickets/queries.ts';
 
+/** The address of the branch `b` in a line. */
+export const addressLine = sql`concat_ws(', ',
+  nullif(concat_ws(' ', nullif(b.address ->> 'street', ''), nullif(b.address ->> 'number', '')), ''),
+  nullif(b.address ->> 'complement', ''),
+  nullif(concat_ws(' ', nullif(b.address ->> 'zip', ''), nullif(b.address ->> 'city', '')), ''),
+  nullif(b.address ->> 'state', ''), nullif(b.address ->> 'country', ''))`;
+
 const personColumns = sql`json_build_object('id', p.id, 'name', p.name,
   'checked_in_at', ${wireTime('w.checked_in_at')}, 'checked_in_zone', w.checked_in_zone,
   'checked_in_device_at', ${wireTime('w.checked_in_device_at')},

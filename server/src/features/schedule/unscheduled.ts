@@ -4,18 +4,12 @@ import { type ListSource, readList } from '../../db/list-query.ts';
 import { translated } from '../../db/translated.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { addressLine } from './queries.ts';
 
 /** A visit that is planned or under way; one whose time has passed without anybody setting out has to be planned again. */
 const isPlanned = (ctx: Ctx) => sql`exists (
   select from visits v where v.organization_id = t.organization_id and v.ticket_id = t.id
     and (v.status in ('on_the_way', 'on_site') or v.status = 'scheduled' and v.ends_at > ${ctx.now}))`;
-
-/** The address of the branch `b` in a line. */
-export const addressLine = sql`concat_ws(', ',
-  nullif(concat_ws(' ', nullif(b.address ->> 'street', ''), nullif(b.address ->> 'number', '')), ''),
-  nullif(b.address ->> 'complement', ''),
-  nullif(concat_ws(' ', nullif(b.address ->> 'zip', ''), nullif(b.address ->> 'city', '')), ''),
-  nullif(b.address ->> 'state', ''), nullif(b.address ->> 'country', ''))`;
 
 const source = (ctx: Ctx): ListSource<typeof unscheduledList> => ({
   table: 'tickets',

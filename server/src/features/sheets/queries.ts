@@ -12,6 +12,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { requireTicket, type TicketRecord } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
+import { readSite } from './site.ts';
 import { verifyCodeOf } from './verify-code.ts';
 
 type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
@@ -143,7 +144,8 @@ export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) 
   const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
   if (!canReviewSheet(ctx.actor, sheet)) throw new AppError('NOT_SHEET_REVIEWER');
   const before = await findBefore(ctx, sheet);
-  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket), before };
+  const site = await readSite(ctx, sheet.id);
+  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket), site, before };
 };
 
 /** For those who fill it in. */

@@ -24,6 +24,7 @@ import { isSheetMissing, SheetNotFound } from './sheet-not-found.tsx';
 import classes from './sheet-review.module.css';
 import { FilledReading } from './signing/filled-reading.tsx';
 import { SignatureList } from './signing/signature-list.tsx';
+import { SiteFacts } from './site-facts.tsx';
 
 type SheetReviewProps = { ticketId: string; sheetId: string /** Links to other pages. */; actions: ReactNode };
 
@@ -41,7 +42,7 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
   if (isSheetMissing(error)) return <SheetNotFound />;
   if (error) return <Refused error={error} actions={actions} />;
   if (!data) return <SkeletonRows count={6} />;
-  const { assistance_sheet: sheet, filled, ticket } = data;
+  const { assistance_sheet: sheet, filled, ticket, site } = data;
 
   const { before } = data;
   const differences = before && differencesOf(before, { assistance_sheet: sheet, filled });
@@ -79,6 +80,7 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
         <h1>{t('review_title', { number: sheet.number })}</h1>
         <SheetStatus sheet={sheet} />
       </header>
+      <SiteFacts site={site} />
       {sheet.status === 'outdated' && <p className={classes.outdated}>{t('review_outdated')}</p>}
       {sheet.template && !sheet.locked_at && <p className={classes.outdated}>{t('review.unsigned')}</p>}
       {before && <p className={classes.ticket}>{t('review.compared', { number: before.assistance_sheet.number })}</p>}

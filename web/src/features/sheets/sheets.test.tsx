@@ -209,6 +209,13 @@ const reviewed: CallOutput<typeof sheetsApi.find> = {
   assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
   filled: { sections: [], answers: [], photos: [], comments: [], costs: null, followups: [] },
   ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
+  site: {
+    ...{ asset: { name: 'Chiller', tag: 'CH-9', serial: 'S77' }, address: 'Rua Nova 12, Porto', timezone: 'UTC' },
+    visit: {
+      ...{ starts_at: '2026-03-02T09:00:00.000Z', ends_at: '2026-03-02T11:00:00.000Z' },
+      ...{ checked_in_at: '2026-03-02T09:02:00.000Z', checked_out_at: null },
+    },
+  },
   before: null,
 };
 
@@ -218,6 +225,9 @@ test("the reviewer's page shows the sheet and says when a newer one has replaced
   renderApp(reviewPath);
   expect(await screen.findByRole('heading', { name: 'Assistance sheet 1' })).toBeDefined();
   expect(screen.getByText('Ticket 42 · Compressor trips · Norvik Foods')).toBeDefined();
+  expect(screen.getByText('Chiller · CH-9 · Serial number S77')).toBeDefined();
+  expect(screen.getByText('Rua Nova 12, Porto')).toBeDefined();
+  expect(screen.getByText('Visit since').nextSibling?.textContent).toMatch(/Mar(ch)? 2.*2026|2 Mar(ch)? 2026/);
   expect(screen.getByText('Tight again')).toBeDefined();
   expect(screen.queryByText('Recommendations')).toBeNull();
   expect(screen.getByText('A newer sheet has replaced this one.')).toBeDefined();

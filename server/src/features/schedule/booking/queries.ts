@@ -10,7 +10,7 @@ import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment } from '../../../kernel/environments.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { findCustomer } from '../on-the-way.ts';
-import { addressLine } from '../unscheduled.ts';
+import { addressLine } from '../queries.ts';
 import { type BookingSlot, type Candidates, readCandidates, readSlots, type Wanted } from './candidates.ts';
 
 const minute = 60_000;

@@ -60,6 +60,7 @@ it('a document with forty photos is made in ten seconds, and fits an e-mail', as
       photos: files.map(({ id }) => ({ id, question_id: 'photo', marks: [], file: { id } as never })),
       followups: [],
     },
+    site: { asset: null, address: '', timezone: 'UTC', visit: null },
     ...{ ticket: { ticket_id: 7, subject: 'Leak', branch_name: null }, locale: 'en', timezone: 'UTC', photos: printed },
     ...{ brand: { name: 'Norvik', logo: null }, proof: null },
   });

@@ -8,6 +8,7 @@ import { addressOf } from '../../mail/actions.ts';
 import { readChain } from '../hash-chain.ts';
 import { localeOfCustomer } from '../language.ts';
 import { readSheets } from '../queries.ts';
+import { readSite } from '../site.ts';
 import { readPhotos, type StoredPhoto } from './photos.ts';
 import type { Printed } from './printed.ts';
 
@@ -35,7 +36,7 @@ export async function readForPrint(tx: TenantCtx, sheetId: string) {
   const [ticket] = tickets;
   if (!whole || !ticket) throw new AppError('NOT_FOUND');
   const [chain, locale] = [await readChain(tx, sheetId), await localeOfCustomer(tx, ticket.id)];
-  return { whole, photos, ticket, chain, locale, brand: await findBrand(tx) };
+  return { whole, photos, ticket, chain, locale, site: await readSite(tx, sheetId), brand: await findBrand(tx) };
 }
 
 export type ForPrint = Awaited<ReturnType<typeof readForPrint>>;
@@ -49,13 +50,13 @@ export async function makeDocument(
   found: ForPrint,
   locale: 'en' | 'pt',
 ): Promise<SheetDocument> {
-  const { whole, chain, ticket } = found;
+  const { whole, chain, ticket, site } = found;
   const hash = chain && (chain.hashes.at(-1) ?? chain.content_hash);
   const code = whole.sheet.verify_code;
   const proof = hash && code ? { hash, address: `${addressOf(ctx.ports.env)}/verify/${code}` } : null;
   const input = async (): Promise<Printed> => ({
     ...whole,
-    ...{ ticket, timezone: ticket.timezone, locale, proof, photos: await readPhotos(ctx, found.photos) },
+    ...{ ticket, site, timezone: ticket.timezone, locale, proof, photos: await readPhotos(ctx, found.photos) },
     brand: { name: found.brand.name, logo: await readLogo(ctx, found.brand) },
   });
   const bytes = await ctx.ports.painter.paint(ctx, { module, key: [found, locale, proof], input });

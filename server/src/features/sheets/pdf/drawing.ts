@@ -19,7 +19,35 @@ const labelSize = 8;
 
 type Words = (typeof sheetWords)['en'];
 
-function drawHead(flow: Flow, { brand, sheet, ticket }: Printed, words: Words): void {
+/** Days and times by the clock of the customer, with the narrow spaces of ranges as plain ones. */
+function writeVisit(
+  { site: { visit, timezone }, locale }: Printed,
+  words: Words,
+): [label: string, text: string] | null {
+  if (!visit) return null;
+  const at = timeFormatOf('dateTime', locale, timezone);
+  const range = (from: string, to: string) =>
+    at.formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, ' ');
+  const { starts_at, ends_at, checked_in_at, checked_out_at } = visit;
+  if (!checked_in_at) return [words.planned, range(starts_at, ends_at)];
+  return checked_out_at
+    ? [words.visited, range(checked_in_at, checked_out_at)]
+    : [words.arrived, at.format(new Date(checked_in_at))];
+}
+
+function siteFacts(printed: Printed, words: Words): [label: string, text: string][] {
+  const { asset, address } = printed.site;
+  const visit = writeVisit(printed, words);
+  const machine = asset && [asset.name, asset.tag, asset.serial && `S/N ${asset.serial}`].filter(Boolean).join(' · ');
+  return [
+    ...(machine ? [[words.machine, machine] as [string, string]] : []),
+    [words.address, address],
+    ...(visit ? [visit] : []),
+  ];
+}
+
+function drawHead(flow: Flow, printed: Printed, words: Words): void {
+  const { brand, sheet, ticket } = printed;
   const { sheet: paper, left, width } = flow;
   const side = 12;
   if (brand.logo) paper.picture(brand.logo, left, flow.y, side, side);
@@ -31,6 +59,7 @@ function drawHead(flow: Flow, { brand, sheet, ticket }: Printed, words: Words): 
   flow.gap(3);
   const facts = [
     [words.customer, ticket.branch_name],
+    ...siteFacts(printed, words),
     [words.technician, sheet.author.name],
     [words.template, sheet.template && `${sheet.template.name}, ${words.version(sheet.template.version)}`],
   ];

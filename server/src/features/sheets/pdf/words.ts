@@ -5,6 +5,12 @@ type Words = {
   title: (number: number) => string;
   ticket: (number: number) => string;
   customer: string;
+  machine: string;
+  address: string;
+  planned: string;
+  /** From checking in to checking out, and while nobody has checked out. */
+  visited: string;
+  arrived: string;
   technician: string;
   template: string;
   version: (number: number) => string;
@@ -39,6 +45,11 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     title: (number) => `Assistance sheet ${number}`,
     ticket: (number) => `Ticket ${number}`,
     customer: 'Customer',
+    machine: 'Machine',
+    address: 'Address',
+    planned: 'Visit planned',
+    visited: 'Visit',
+    arrived: 'Visit since',
     technician: 'Technician',
     template: 'Template',
     version: (number) => `version ${number}`,
@@ -70,6 +81,11 @@ export const sheetWords: Record<'en' | 'pt', Words> = {
     title: (number) => `Ficha de assistência ${number}`,
     ticket: (number) => `Ticket ${number}`,
     customer: 'Cliente',
+    machine: 'Equipamento',
+    address: 'Endereço',
+    planned: 'Visita prevista',
+    visited: 'Visita',
+    arrived: 'Visita desde',
     technician: 'Técnico',
     template: 'Modelo',
     version: (number) => `versão ${number}`,
