@@ -11,12 +11,15 @@ import { enqueuePush } from './push/enqueueing.ts';
 /** Only accounts are told anything, and only their ids stand in rows. */
 const actorOf = ({ actor }: Fact): string | null => (actor.kind === 'member' ? actor.id : null);
 
-/** Those who were added by this request. */
+/** Those who were added by this request, but for those whom it has told of a visit to the ticket: that says both. */
 async function tellAssignees(ctx: TenantCtx, fact: Fact): Promise<void> {
   if (!fact.record.id) return;
   const added = sql`
-    select person_id from ticket_assignees
-    where organization_id = ${ctx.organization_id} and ticket_id = ${fact.record.id} and assigned_at = ${ctx.now}`;
+    select person_id from ticket_assignees as a
+    where a.organization_id = ${ctx.organization_id} and a.ticket_id = ${fact.record.id} and a.assigned_at = ${ctx.now}
+      and not exists (select from notifications as n
+        where n.organization_id = a.organization_id and n.person_id = a.person_id and n.ticket_id = a.ticket_id
+          and n.kind = 'visit_planned' and n.created_at = ${ctx.now})`;
   await notify(ctx, added, { kind: 'ticket_assigned', actor_id: actorOf(fact), ticket_id: fact.record.id });
 }
 

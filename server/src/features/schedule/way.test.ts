@@ -145,7 +145,7 @@ describe('the people of a visit', () => {
     const body = { ...moved, user_ids: [agent.id, colleague.id] };
     await as(agent.token).call(scheduleApi.change, { params: { id: visit.id }, body });
     await step(agent, visit, 'cancelled', 2);
-    expect(await toldOf(colleague)).toEqual(['visit_cancelled', 'visit_moved', 'ticket_assigned', 'visit_planned']);
+    expect(await toldOf(colleague)).toEqual(['visit_cancelled', 'visit_moved', 'visit_planned']);
     expect(await toldOf(agent)).toEqual([]);
   });
 
