@@ -1248,7 +1248,6 @@ export type Schema = {
     outcome: 'changed' | 'same' | 'missing' | 'failed' | null;
     code: string | null;
     was: number | null;
-    version: number | null;
   };
   ticket_bulks: {
     organization_id: string;
