@@ -1,11 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '@sightline/contract/errors';
 import { printMoney } from '@sightline/contract/sheet-costs';
 import { scoped } from '../../db/scoped.ts';
-import { uploadsIn } from '../../files/stale-uploads.ts';
-import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';
+import { storeMadeBytes } from '../../files/made-bytes.ts';
+import type { JobHandler } from '../../jobs/handlers.ts';
 import { NonRetryableError } from '../../jobs/run-job.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { addMadeFile } from '../files/actions.ts';
@@ -13,10 +10,6 @@ import { addressOf, sendMail } from '../mail/actions.ts';
 import { type ForPrint, makeDocument, noteDocument, readForPrint, type SheetDocument } from './pdf/documents.ts';
 
 type Mailed = { id: string; sheet_id: string; email: string; locale: 'en' | 'pt'; sent_by: string };
-type Slow = SlowCtx<TenantCtx>;
-
-/** How long stored bytes may wait for the row that names them. */
-const nameWithin = 60 * 60 * 1000;
 
 async function findUnmailed(tx: TenantCtx, id: string): Promise<Mailed | undefined> {
   return scoped(tx)
@@ -36,25 +29,6 @@ const storedDocument = (tx: TenantCtx, { sheet_id }: Mailed, { sha256 }: SheetDo
 
 async function findStored(tx: TenantCtx, mailed: Mailed, made: SheetDocument): Promise<string | null> {
   return (await storedDocument(tx, mailed, made).executeTakeFirst())?.file_id ?? null;
-}
-
-/** Put down for removal first, which finds nothing to do once a row names the bytes. */
-async function storeBytes(ctx: Slow, bytes: Buffer): Promise<string> {
-  const key = await ctx.transact('write', async (tx) => {
-    const storage_key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
-    await tx.enqueue('files.remove', { storage_key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
-    return storage_key;
-  });
-  const directory = uploadsIn(ctx.ports.env.DATA_DIR);
-  const path = join(directory, randomUUID());
-  await mkdir(directory, { recursive: true });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    await ctx.ports.storage.put(key, path);
-  } finally {
-    await rm(path, { force: true });
-  }
-  return key;
 }
 
 /** Two jobs may have made it at once: the file of the first to come stays, the other's bytes go by themselves. */
@@ -110,7 +84,7 @@ const send: JobHandler<'sheets.send'> = {
       giveUpIfTooLarge,
     );
     const known = await ctx.transact('read', (tx) => findStored(tx, mailed, made));
-    const key = known === null ? await storeBytes(ctx, made.bytes) : '';
+    const key = known === null ? await storeMadeBytes(ctx, made.bytes) : '';
     const name = `sheet-${found.ticket.ticket_id}-${found.whole.sheet.number}.pdf`;
     await ctx.transact('write', async (tx) => {
       if (!(await findUnmailed(tx, sheet_mail_id))) return; // another run was faster

@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { scoped } from '../../../db/scoped.ts';
 import { isTransientDatabaseError } from '../../../db/transient-error.ts';
-import { uploadsIn } from '../../../files/stale-uploads.ts';
+import { storeMadeBytes } from '../../../files/made-bytes.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import { actAs } from '../../../kernel/acting-person.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
@@ -11,9 +8,6 @@ import { findBrand } from '../../../pdf/logo.ts';
 import { addMadeFile, removeFiles } from '../../files/actions.ts';
 import { drawLabelsOf, type LabelJob, readLabelledAssets } from './printing.ts';
 import { endPrint, lockPrint, type PrintRecord, publishPrint } from './prints.ts';
-
-/** How long stored bytes may wait for the row that names them. */
-const nameWithin = 60 * 60 * 1000;
 
 type Wanted = { print: PrintRecord; job: LabelJob };
 
@@ -66,29 +60,10 @@ async function drawLabels(ctx: SlowCtx<TenantCtx>, { print, job }: Wanted): Prom
   }
 }
 
-async function store(ctx: SlowCtx<TenantCtx>, bytes: Buffer): Promise<string> {
-  const { storage, env } = ctx.ports;
-  const storage_key = await ctx.transact('write', async (tx) => {
-    const key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
-    await tx.enqueue('files.remove', { storage_key: key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
-    return key;
-  });
-  const directory = uploadsIn(env.DATA_DIR);
-  const path = join(directory, randomUUID());
-  await mkdir(directory, { recursive: true });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    await storage.put(storage_key, path);
-  } finally {
-    await rm(path, { force: true });
-  }
-  return storage_key;
-}
-
 async function draw(ctx: SlowCtx<TenantCtx>, { print, job }: Wanted): Promise<void> {
   const bytes = await drawLabels(ctx, { print, job });
   if (!bytes) return;
-  const storage_key = await store(ctx, bytes);
+  const storage_key = await storeMadeBytes(ctx, bytes);
   await ctx.transact('write', async (tx) => {
     const now = await lockPrint(tx, print.id);
     if (now?.state !== 'running') return;
