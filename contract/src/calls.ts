@@ -52,7 +52,7 @@ export const MediaAccess = z.object({ token: z.string(), url: z.string() });
 export const CallInvitation = z.object({
   call_id: Id,
   organization_name: z.string(),
-  /** The address of the logo; guests can fetch it while the call lasts. */
+  /** The logo itself, small, as a `data:` address: before and after the call a guest can fetch no file. */
   organization_logo: z.string().nullable(),
   /** The slug of the branding that the page wears; null without one. */
   environment: z.string().nullable(),

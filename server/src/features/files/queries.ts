@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Attachment } from '@sightline/contract/files';
 import { type RawBuilder, sql } from 'kysely';
+import { thumbnailKey } from '../../files/stored-files.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { fileIsReadable } from './policy.ts';
@@ -49,6 +51,13 @@ export async function findPublicFile(
     select f.storage_key, f.name, f.mime, f.size, f.has_thumbnail from files as f
     where f.organization_id = ${organization_id} and f.id = ${id} and ${isReadable}`.execute(db);
   return rows[0];
+}
+
+/** The thumbnail of a file as a `data:` address, for pages of people who may fetch nothing. Null where there is none. */
+export async function readSmallPicture(ctx: TenantCtx, id: string): Promise<string | null> {
+  const file = await findPublicFile(ctx, id, sql`f.has_thumbnail`);
+  const bytes = file && (await ctx.ports.storage.read(thumbnailKey(file.storage_key)));
+  return bytes ? `data:image/webp;base64,${(await buffer(bytes.stream)).toString('base64')}` : null;
 }
 
 /** The only door to the bytes of a file for members and guests. Who may pass depends on what the file belongs to. */

@@ -1,7 +1,10 @@
 import { invitationsApi } from '@sightline/contract/call-invitations';
 import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
+import type { RoleName } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
+import { workspaceApi } from '@sightline/contract/workspace';
+import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
@@ -12,9 +15,9 @@ import { guestStateOf } from './state.ts';
 
 type Guest = { id: string; name: string; token: string };
 
-async function buildCall(): Promise<{ ana: TestPerson; call: Call; room: string }> {
+async function buildCall(role: RoleName = 'Agent'): Promise<{ ana: TestPerson; call: Call; room: string }> {
   const organization = await buildOrganization();
-  const ana = await buildPerson(organization);
+  const ana = await buildPerson(organization, role);
   const room = await buildRoom([ana]);
   const { data } = await as(ana.token).call(callsApi.create, { body: { room_id: room } });
   return { ana, call: data.call, room };
@@ -64,6 +67,18 @@ describe('a link', () => {
       host_name: ana.name,
       ended: false,
     });
+  });
+
+  it('carries the logo of the workspace, which a guest may not fetch yet', async () => {
+    const { ana, call } = await buildCall('Manager');
+    const blue = { create: { width: 64, height: 64, channels: 3, background: '#4a5bd8' } } as const;
+    const logo = new File([new Uint8Array(await sharp(blue).png().toBuffer())], 'logo.png');
+    await as(ana.token).call(workspaceApi.setLogo, { body: {}, files: [logo] });
+    const { data } = await as(undefined).call(callsApi.invitation, {
+      params: { id: call.id },
+      query: { code: call.share_code },
+    });
+    expect(data.invitation.organization_logo).toMatch(/^data:image\/webp;base64,.{20,}/);
   });
 
   it('says which language to speak: that of the invitation, and of the workspace for all other links', async () => {

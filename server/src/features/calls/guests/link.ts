@@ -9,7 +9,7 @@ import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment, isFoundAt } from '../../../kernel/environments.ts';
-import { fileUrl } from '../../files/queries.ts';
+import { readSmallPicture } from '../../files/queries.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 
@@ -55,7 +55,7 @@ export const findInvitation: Action<typeof callsApi.invitation, PublicCtx> = asy
     const invitation = {
       call_id: call.id,
       organization_name: home.name,
-      organization_logo: home.logo_file_id && fileUrl(home.logo_file_id),
+      organization_logo: home.logo_file_id && (await readSmallPicture(tenant, home.logo_file_id)),
       environment: environment?.slug ?? null,
       locale: home.locale,
       host_name: call.created_by.name,

@@ -2,7 +2,6 @@ import { Button, Portal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { Call } from '@sightline/contract/calls';
 import { IconVolume } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuestArticle } from '#web/features/knowledge/embed.tsx';
@@ -20,20 +19,18 @@ import { ChatBubble, GuestChat, useUnreadChat } from './guest-chat.tsx';
 import { GuestControls, HideCamera } from './guest-controls.tsx';
 import { GuestDrawing } from './guest-drawing.tsx';
 import type { GuestVisit } from './guest-link-store.ts';
-import { guestLogoQuery } from './guest-logo.ts';
 import { GuestStage } from './guest-stage.tsx';
 import { GuestStatus } from './guest-status.tsx';
 
 type GuestCallProps = {
   visit: GuestVisit;
   host: string;
-  logoUrl: string | null;
   call: Call;
   session: CallSession;
 };
 
 /** Guests point the camera: its picture fills the phone, others are small, and there are only a few buttons. */
-export function GuestCall({ visit, host, logoUrl, call, session }: GuestCallProps) {
+export function GuestCall({ visit, host, call, session }: GuestCallProps) {
   const { t } = useTranslation('calls');
   const [isChatOpen, setChatOpen] = useState(false);
   const [pen, setPen] = useState(() => firstPen(call.participants, visit.id));
@@ -42,7 +39,6 @@ export function GuestCall({ visit, host, logoUrl, call, session }: GuestCallProp
   const isStill = useFrozen() !== null;
   const isDrawing = call.ar.drawing_user?.id === visit.id;
   useWakeLock();
-  useQuery(guestLogoQuery(logoUrl));
   useEffect(() => followAr(call.room_id, call.ar), [call.room_id, call.ar]);
   const openChat = () => setChatOpen(true);
 

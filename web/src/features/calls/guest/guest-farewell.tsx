@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatElapsed } from '#web/lib/time.ts';
@@ -7,13 +6,10 @@ import { Card } from '#web/ui/card.tsx';
 import { useOwnPhotos } from '../camera/own-photos.ts';
 import { SnapshotPicture } from '../snapshots/viewer/snapshot-picture.tsx';
 import classes from './guest-farewell.module.css';
-import { guestLogoQuery } from './guest-logo.ts';
 import { readGuestTimes } from './guest-times.ts';
 
 type GuestFarewellProps = {
   callId: string;
-  organization: string;
-  logoUrl: string | null;
   /** While the call goes on. */
   onRejoin?: () => void;
 };
@@ -28,16 +24,12 @@ function stayIn(callId: string): number | null {
 }
 
 /** Thanks the guest, who left or whose call has ended: how long they were in it, and the pictures that they may see. */
-export function GuestFarewell({ callId, organization, logoUrl, onRejoin }: GuestFarewellProps) {
+export function GuestFarewell({ callId, onRejoin }: GuestFarewellProps) {
   const { t } = useTranslation('guest');
   const [stay] = useState(() => stayIn(callId));
   const why = onRejoin ? 'left_' : '';
   return (
-    <Card
-      title={t(`ended.${why}title`)}
-      hint={t(`ended.${why}hint`)}
-      mark={<OrganizationMark name={organization} logoUrl={logoUrl} />}
-    >
+    <Card title={t(`ended.${why}title`)} hint={t(`ended.${why}hint`)}>
       <div className={classes.rest}>
         {stay !== null && <p className={classes.length}>{t('ended.length', { time: formatElapsed(stay) })}</p>}
         {onRejoin && (
@@ -48,16 +40,6 @@ export function GuestFarewell({ callId, organization, logoUrl, onRejoin }: Guest
         <Photos callId={callId} />
       </div>
     </Card>
-  );
-}
-
-function OrganizationMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
-  const { data: logo } = useQuery({ ...guestLogoQuery(logoUrl), enabled: false });
-  return (
-    <p className={classes.organization}>
-      {logo ? <img src={logo} alt="" /> : <span aria-hidden>{[...name][0]?.toUpperCase()}</span>}
-      <b>{name}</b>
-    </p>
   );
 }
 

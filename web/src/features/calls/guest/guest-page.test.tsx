@@ -45,7 +45,7 @@ function mockGuest(first: GuestCallState = 'waiting', ended = false, locale: Loc
     invitation: {
       call_id: call.id,
       organization_name: 'Norvik Service',
-      organization_logo: '/api/file/logo',
+      organization_logo: 'data:image/webp;base64,AAAA',
       environment: null,
       locale,
       host_name: 'Ana Ribeiro',
@@ -350,6 +350,14 @@ describe('a guest with a link', () => {
     openedSocket().receive('CallEndedEvent', hint());
     expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();
     await waitFor(async () => expect(await store.list(owner)).toEqual([]));
+  });
+
+  it('sees whose call it is from the first page on', async () => {
+    mockGuest();
+    renderApp(linkOf(call));
+    await screen.findByRole('heading', { name: /Ana Ribeiro/ });
+    expect(screen.getAllByText('Norvik Service')[0]?.tagName).toBe('B');
+    expect(document.querySelector('img[src^="data:image/webp"]')).not.toBeNull();
   });
 
   it('sees whose call it was afterwards, and the photos that its own device took', async () => {

@@ -6,6 +6,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ownerOfGuest, removeEntriesOf } from '#web/lib/outbox-store.ts';
 import { useLookOfLink } from '#web/lib/worn-environment.ts';
+import { CardMark } from '#web/ui/card.tsx';
 import { thisBrowser } from '../devices/device-check-browser.ts';
 import { hangUp, useCallSession } from '../session/call-session.ts';
 import type { Ending } from '../session/media-room-events.ts';
@@ -23,25 +24,30 @@ import { GuestRefused } from './guest-refused.tsx';
 import { guestStepOf } from './guest-step.ts';
 import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
 import { GuestWaiting } from './guest-waiting.tsx';
+import { OrganizationMark } from './organization-mark.tsx';
 
 type GuestVisitViewProps = {
   visit: GuestVisit;
   onVisit: (visit: GuestVisit) => void;
 };
 
-/** One guest's visit from the form to the farewell, by step. */
-export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
+/** One guest's visit from the form to the farewell; each page wears the mark of who invites. */
+export function GuestVisitView(props: GuestVisitViewProps) {
+  const { data: invitation } = useQuery(invitationQuery(props.visit));
+  const { organization_name: name, organization_logo: logo = null } = invitation ?? {};
+  return (
+    <CardMark value={name ? <OrganizationMark name={name} logo={logo} /> : null}>
+      <GuestStepView {...props} />
+    </CardMark>
+  );
+}
+
+function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
   const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
   useLookOfLink(invitation.data?.environment);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
-  const {
-    host_name: host = '',
-    organization_name: organization = '',
-    organization_logo: logoUrl = null,
-  } = invitation.data ?? {};
-
-  const farewell = { callId: visit.call, organization, logoUrl };
+  const { host_name: host = '', organization_name: organization = '' } = invitation.data ?? {};
 
   function askAgain(): void {
     void invitation.refetch();
@@ -71,13 +77,13 @@ export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
       return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={settle} onGiveUp={giveUp} />;
     case 'in_call':
       if (!guest.data?.call) return <Loading />;
-      return <GuestCall visit={visit} host={host} logoUrl={logoUrl} call={guest.data.call} session={session} />;
+      return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} />;
     case 'ended':
-      return <GuestFarewell {...farewell} />;
+      return <GuestFarewell callId={visit.call} />;
     case 'removed':
       return <GuestNotice step={step} onGoOn={beginAnew} />;
     case 'left':
-      return <GuestFarewell {...farewell} onRejoin={comeBack} />;
+      return <GuestFarewell callId={visit.call} onRejoin={comeBack} />;
     case 'elsewhere':
       return <GuestNotice step={step} onGoOn={takeOver} />;
     default:

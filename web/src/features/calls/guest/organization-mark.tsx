@@ -1,0 +1,11 @@
+import classes from './organization-mark.module.css';
+
+/** Whose call it is: the logo or the first letter of the workspace, and its name. */
+export function OrganizationMark({ name, logo }: { name: string; logo: string | null }) {
+  return (
+    <p className={classes.organization}>
+      {logo ? <img src={logo} alt="" /> : <span aria-hidden>{[...name][0]?.toUpperCase()}</span>}
+      <b>{name}</b>
+    </p>
+  );
+}
