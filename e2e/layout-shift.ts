@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The limit of the Web Vitals for a good page. */
-export const mostShift = 0.1;
+/** A fifth of what the Web Vitals allow a good page. */
+export const mostShift = 0.02;
 
 type Shift = PerformanceEntry & {
   value: number;

@@ -32,6 +32,18 @@ const signedIn = [
   '/workspaces',
 ];
 
+/** Whose parts come from several answers. */
+const ofParts = [
+  '/assets',
+  '/assets/LF-CMP-1',
+  '/knowledge',
+  '/knowledge/articles',
+  '/settings/assets',
+  '/settings/knowledge',
+  '/settings/people',
+  '/settings/tickets',
+];
+
 /** With a room, whose address is an id. */
 async function screensOf(page: Page): Promise<string[]> {
   const { rooms } = await requestAccepted(page, talkApi.rooms, { query: { query: 'Field team' } });
@@ -68,8 +80,9 @@ for (const [name, browser] of Object.entries({ desktop, phone, narrow })) {
   test(`screens do not move while they load: ${name}`, { tag: '@full' }, async ({ open }) => {
     const page = await open({ email: people.subscriber.email, browser });
     await countShifts(page);
-    for (const path of await screensOf(page)) {
+    for (const path of [...(await screensOf(page)), ...ofParts]) {
       await show(page, path);
+      expect.soft(await page.title(), `the title of ${path}`).toContain(' · ');
       const { total, what } = await readShifts(page);
       expect.soft(total, `what moves at ${path}: ${what}`).toBeLessThanOrEqual(mostShift);
     }

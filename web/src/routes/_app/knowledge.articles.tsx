@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { articleCategoriesQuery, productsQuery } from '#web/features/knowledge/api.ts';
 import type { ArticlesSearch } from '#web/features/knowledge/lists/article-filters.tsx';
 import { ArticlesScreen } from '#web/features/knowledge/lists/articles-screen.tsx';
 import { statuses } from '#web/features/knowledge/looks.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
+import { haveReady } from '#web/lib/have-ready.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { readPageSearch } from './-knowledge-page.ts';
 
@@ -27,7 +29,10 @@ function readSearch(search: Record<string, unknown>): ArticlesSearch {
 
 export const Route = createFileRoute('/_app/knowledge/articles')({
   validateSearch: readSearch,
-  loader: () => i18n.loadNamespaces(['knowledge', 'articles']),
+  loader: async ({ context }) => {
+    const choices = [articleCategoriesQuery, productsQuery];
+    await Promise.all([i18n.loadNamespaces(['knowledge', 'articles']), haveReady(context.queryClient, choices)]);
+  },
   component: Articles,
 });
 

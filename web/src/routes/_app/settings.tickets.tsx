@@ -1,17 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequirePermission } from '#web/features/session/session.tsx';
+import { countedTemplatesQuery, questionsQuery, sheetRatesQuery } from '#web/features/sheets/api.ts';
 import { RatesForm } from '#web/features/sheets/costs/rates-form.tsx';
 import { QuestionList } from '#web/features/sheets/questions/question-list.tsx';
 import { SheetTemplateList } from '#web/features/sheets/templates/template-list.tsx';
+import { countedFormsQuery } from '#web/features/tickets/forms/api.ts';
 import { TicketFormList } from '#web/features/tickets/forms/form-list.tsx';
+import { countedAssistanceTypesQuery, countedProblemTypesQuery } from '#web/features/tickets/kinds/api.ts';
 import { AssistanceTypeList } from '#web/features/tickets/kinds/assistance-type-list.tsx';
 import { ProblemTypeList } from '#web/features/tickets/kinds/problem-type-list.tsx';
+import { haveReady } from '#web/lib/have-ready.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import classes from './-settings-tickets.module.css';
 
+const parts = [
+  countedAssistanceTypesQuery,
+  countedProblemTypesQuery,
+  countedFormsQuery,
+  countedTemplatesQuery,
+  questionsQuery,
+  sheetRatesQuery,
+];
+
 export const Route = createFileRoute('/_app/settings/tickets')({
-  loader: () => i18n.loadNamespaces(['tickettypes', 'designer', 'tickets', 'costs', 'ticketforms']),
+  loader: async ({ context }) => {
+    const texts = i18n.loadNamespaces(['tickettypes', 'designer', 'tickets', 'costs', 'ticketforms']);
+    await Promise.all([texts, haveReady(context.queryClient, parts)]);
+  },
   component: () => (
     <RequirePermission permission="tickets.configure">
       <TicketSettings />

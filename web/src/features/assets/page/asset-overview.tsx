@@ -8,7 +8,9 @@ import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { categoriesQuery, codesQuery, coverageQuery, fieldsQuery } from '../api.ts';
+import { contactsQuery } from '../contacts/api.ts';
 import { AssetContacts } from '../contacts/asset-contacts.tsx';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
@@ -23,6 +25,7 @@ type OverviewProps = { asset: Asset };
 export function AssetOverview({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const dayName = useDayName();
+  const isLoading = useIsLoading(asset);
   return (
     <div className={classes.groups}>
       <Group title={t('page.identity')}>
@@ -46,6 +49,26 @@ export function AssetOverview({ asset }: OverviewProps) {
           )}
         </Fact>
       </Group>
+      {isLoading ? <SkeletonRows count={2} height={110} /> : <Rest asset={asset} />}
+    </div>
+  );
+}
+
+/** Groups that are there or not, and together: one that comes later would move those behind it. */
+function useIsLoading({ id }: Asset): boolean {
+  return [
+    useQuery(contactsQuery(id)),
+    useQuery(codesQuery(id)),
+    useQuery(fieldsQuery),
+    useQuery(categoriesQuery),
+    useQuery(coverageQuery(id)),
+  ].some((query) => query.isLoading);
+}
+
+function Rest({ asset }: OverviewProps) {
+  const { t } = useTranslation('assets');
+  return (
+    <>
       <AssetContacts asset={asset} />
       <AssetCodes asset={asset} />
       <CustomValues asset={asset} />
@@ -76,7 +99,7 @@ export function AssetOverview({ asset }: OverviewProps) {
           </p>
         </section>
       )}
-    </div>
+    </>
   );
 }
 
