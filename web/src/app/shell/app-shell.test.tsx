@@ -80,11 +80,13 @@ test('changing the language changes the words and is remembered', async () => {
   const app = await openHome();
   const saved = mockEndpoint(sessionApi.updateMe, () => ({ user: sampleSession().user }));
   await app.user.click(screen.getByRole('button', { name: /Your account and preferences/ }));
+  const fetched = mockEndpoint(sessionApi.current, () => sampleSession());
   await app.user.click(await screen.findByRole('menuitemradio', { name: 'Português' }));
   expect(await screen.findByRole('heading', { name: 'Início' })).toBeDefined();
   expect(localStorage.getItem('lang')).toBe('pt');
   expect(document.documentElement.lang).toBe('pt');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
   await i18n.changeLanguage('en');
 });
 

@@ -8,6 +8,7 @@ import {
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WaitingBadge } from '#web/features/offline/waiting-badge.tsx';
@@ -46,6 +47,7 @@ export function UserMenu() {
 /** For any menu: language, theme, logging out. */
 export function PreferenceItems() {
   const { t, i18n } = useTranslation();
+  const cache = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const askToLeave = useLogOut();
@@ -57,7 +59,7 @@ export function PreferenceItems() {
       <Menu.Label>{t('user.language')}</Menu.Label>
       <Menu.RadioGroup value={i18n.language}>
         {languages.map((language) => (
-          <Menu.RadioItem key={language} value={language} onChange={() => void chooseLanguage(language)}>
+          <Menu.RadioItem key={language} value={language} onChange={() => void chooseLanguage(language, cache)}>
             {t(`languages.${language}`)}
           </Menu.RadioItem>
         ))}

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLanguage, IconPalette } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaletteCommand } from '#web/lib/frame.ts';
 import { languages } from '#web/lib/language.ts';
@@ -9,6 +10,7 @@ import { isHelpOpen, shortcuts } from '../shortcuts.ts';
 /** Theme, language and help, as in the user menu. */
 export function usePreferenceCommands(): readonly PaletteCommand[] {
   const { t, i18n } = useTranslation();
+  const cache = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const general = { section: 'actions', worksOffline: true } as const;
   return [
@@ -28,7 +30,7 @@ export function usePreferenceCommands(): readonly PaletteCommand[] {
         id: `language.${language}`,
         label: t('user.use_language', { language: t(`languages.${language}`) }),
         icon: IconLanguage,
-        run: () => void chooseLanguage(language),
+        run: () => void chooseLanguage(language, cache),
       })),
     {
       ...general,
