@@ -1,4 +1,5 @@
 import { measureAssets } from './assets/measure.ts';
+import { measureCostly } from './costly/measure.ts';
 import { measureCreate } from './create/measure.ts';
 import { openDesk } from './desk/desk.ts';
 import { measureFanOut } from './fanout/measure.ts';
@@ -36,6 +37,7 @@ const onTheirOwn = {
   tabs: measureTabs,
   paint: measurePaint,
   sheet: measureSheet,
+  costly: measureCostly,
 };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-const articles = 40_000;
 const words = 800;
 const vocabulary = 20_000;
 
@@ -44,8 +43,11 @@ function textMaker(): (size: number) => string {
   return (size) => Array.from({ length: size }, () => all[Math.floor(vocabulary * random() ** 3)]).join(' ');
 }
 
-/** A workspace with 40,000 published articles of 800 words, common words more often than rare ones. Returns a token of its owner. */
-export async function seedArticles(admin: pg.Client): Promise<{ token: string; organization: string }> {
+/** A workspace with published articles of 800 words, common words more often than rare ones. Returns a token of its owner. */
+export async function seedArticles(
+  admin: pg.Client,
+  articles = 40_000,
+): Promise<{ token: string; organization: string }> {
   await admin.query(`insert into organizations (id, name) values (bench_id('library'), 'Library')`);
   await admin.query(`
     insert into users (id, email, name, password_hash) values (bench_id('librarian'), 'l@library.test', 'Librarian', 'x')`);

@@ -11,14 +11,16 @@ export type CollabAttack = {
   document: string;
   authors: number;
   kind: 'roots' | 'nested' | 'values' | 'conflicts';
+  /** How many, of an update with so many documents in one. */
+  roots?: number;
 };
 
-const { url, token, document, authors, kind } = JSON.parse(await text(process.stdin)) as CollabAttack;
+const { url, token, document, authors, kind, roots = 3000 } = JSON.parse(await text(process.stdin)) as CollabAttack;
 const done = { opened: 0, sent: 0 };
 
 const poison: Record<CollabAttack['kind'], (doc: Y.Doc) => void> = {
   roots: (doc) => {
-    for (let at = 0; at < 3000; at += 1) doc.getMap(`root ${at}`).set('a', 1);
+    for (let at = 0; at < roots; at += 1) doc.getMap(`root ${at}`).set('a', 1);
   },
   nested: (doc) => {
     let inside: Y.XmlElement | Y.XmlFragment = doc.getXmlFragment(sharedBody);
