@@ -30,6 +30,23 @@ it('draws changed content again, and shares nothing with another workspace', asy
   expect(await draw(eva, content, content)).toBe('sheet 3');
 });
 
+it('reads for one document at a time, and lets people take turns', async () => {
+  const painter = new Painter({ processorTime: 30_000, memory: 1_000_000_000 });
+  onTestFinished(() => painter.close());
+  const begun: string[] = [];
+  let running = 0;
+  const read = (requester: Requester) =>
+    painter.read(requester, async () => {
+      running += 1;
+      begun.push(requester.person_id);
+      await Promise.resolve();
+      expect(running).toBe(1);
+      running -= 1;
+    });
+  await Promise.all([read(ana), read(ana), read(ana), read(bea)]);
+  expect(begun.indexOf('bea')).toBeLessThan(3);
+});
+
 it('refuses a document that takes more than it may, and draws the next one', async () => {
   const draw = open(2000);
   const refused = draw(ana, 'too much');

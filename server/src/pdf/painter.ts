@@ -28,6 +28,7 @@ const full = 'DOCUMENT_QUEUE_FULL';
 export class Painter {
   readonly #process: IsolatedProcess<PaintJob, Painted>;
   readonly #queue = new PeopleQueue({ ...waiting, full });
+  readonly #readers = new PeopleQueue({ ...waiting, full });
   readonly #cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: cached.bytes,
     ttl: cached.for,
@@ -37,6 +38,14 @@ export class Painter {
 
   constructor(bounds: JobBounds = one) {
     this.#process = new IsolatedProcess(script, bounds, { ...waiting, full });
+  }
+
+  /**
+   * Reads what a document holds, one after another: who asks for forty at once would take every connection to the database. Throws
+   * DOCUMENT_QUEUE_FULL.
+   */
+  read<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    return this.#readers.run(requester, work);
   }
 
   /** Throws DOCUMENT_QUEUE_FULL, DOCUMENT_TOO_LARGE, and why it was aborted. */

@@ -53,15 +53,16 @@ const send =
 
 /** Pictures are sized down, and the PDF drawn, without a transaction. */
 export const exportArticle: Action<typeof transferApi.exportOne, Without> = async (ctx, { params, query }) => {
-  const { whole, gathered, brand } = await ctx.transact('read', async (tx) => {
+  const requester = { organization_id: ctx.organization_id, person_id: ctx.actor.id };
+  const read = async (tx: Ctx) => {
     const found = await requireWholeArticle(tx, params.id);
     const written = { ...found, body: found.body as ArticleDocument };
     return { whole: found, gathered: await gather(tx, [written], found.objects), brand: await findBrand(tx) };
-  });
+  };
+  const { whole, gathered, brand } = await ctx.ports.painter.read(requester, () => ctx.transact('read', read));
   const [article] = gathered.articles;
   if (!article) throw new AppError('NOT_FOUND');
   const { slug } = article;
-  const requester = { organization_id: ctx.organization_id, person_id: ctx.actor.id };
   if (query.format === 'zip') return send('application/zip', `${slug}.zip`, zipOf(ctx.ports, requester, gathered));
   if (query.format === 'md') {
     const text = markdownOf(gathered, article, true);
