@@ -129,9 +129,10 @@ function sendMissing(server: Server, request: FastifyRequest, reply: FastifyRepl
   return sendNotice({ server, request, reply }, asked, { status: 404, title: missing, hint: missingHint });
 }
 
-/** Failures of the server are shown without the look, which has to be read from the database. */
+/** The look has to be read from the database, so it is left out where that fails, and for clients that ask too much. */
 async function sendFailure(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (errorCatalogue[codeOf(error)] >= 500) return answerErrorPage(error, request, reply);
+  const failed = errorCatalogue[codeOf(error)];
+  if (failed >= 500 || failed === 429) return answerErrorPage(error, request, reply);
   const { status, message } = beginFailure(error, localeOf(request, undefined), request, reply);
   const asked = await findAsked(server, request);
   return sendNotice({ server, request, reply }, asked, { status, title: message, hint: '' });
