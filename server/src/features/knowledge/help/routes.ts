@@ -173,8 +173,9 @@ function isRefused({ rateLimits }: Server, kind: RateClass, request: FastifyRequ
  */
 export function helpPages(server: Server): void {
   const { http } = server;
-  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(server, error, request, reply);
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    sendFailure(server, error, request, reply).catch((failure: unknown) => answerErrorPage(failure, request, reply));
+  };
   for (const url of ['/help', '/help/*']) {
     http.get(url, { errorHandler }, async (request, reply) => {
       if (isRefused(server, 'read', request, reply)) return reply;
