@@ -52,14 +52,11 @@ export const chunkGroups = [
   // Home shows the marks of tickets, as the list does.
   {
     name: 'shell',
-    test: anyOf(
-      'routes/_app.tsx',
-      'features/tickets/(embed|.*(due-mark|shown-status|state-icons))',
-      'web/src/lib/shown-address',
-      'node_modules/punycode/',
-    ),
+    test: anyOf('routes/_app.tsx', 'features/tickets/(embed|.*(due-mark|shown-status|state-icons))'),
     priority: 12,
   },
+  // Many pages show e-mail addresses, the first one none.
+  { name: 'addresses', test: anyOf('web/src/lib/shown-address', 'node_modules/punycode/'), priority: 12 },
   { name: 'icons', test: anyOf('node_modules/@tabler/icons-react/'), minShareCount: 3, priority: 6 },
   // Large, and on no first screen.
   { name: 'number-input', test: anyOf('components/NumberInput/', 'node_modules/react-number-format/'), priority: 6 },
