@@ -18,7 +18,8 @@ const firstScreen = anyOf(
 const formComponents =
   'Checkbox|Combobox|Drawer|FileButton|InlineInput|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Radio|ScrollArea|Select|Switch|Textarea';
 
-const languageOf = (id: string): string | undefined => /[\\/](?:locales|error-sentences)[\\/](en|pt)/.exec(id)?.[1];
+const languageOf = (id: string): string | undefined =>
+  /[\\/](?:locales|error-sentences|audit-sentences)[\\/](en|pt)/.exec(id)?.[1];
 const firstTexts = anyOf('error-sentences/', 'locales/(en|pt)/(common|validation|session|workspace)');
 
 /**

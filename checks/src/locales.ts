@@ -8,13 +8,20 @@ export type Locale = Map<string, Texts>;
 
 export const LANGUAGES = ['en', 'pt'];
 
-/** The namespaces of the screens, and `errors` from the contract. */
+/** Texts of the contract, for the server too: folder to namespace. */
+const shared = { 'error-sentences': 'errors', 'audit-sentences': 'entries' };
+
+/** The namespaces of the screens, and those of the contract. */
 export function readLocale(root: string, language: string): Locale {
   const files = listFiles(root, [`web/src/locales/${language}/*.json`]);
-  const sentences = listFiles(root, [`contract/src/error-sentences/${language}.json`]);
   return new Map([
     ...files.map((file): [string, Texts] => [path.basename(file, '.json'), textsIn(root, file)]),
-    ...sentences.map((file): [string, Texts] => ['errors', textsIn(root, file)]),
+    ...Object.entries(shared).flatMap(([folder, namespace]) =>
+      listFiles(root, [`contract/src/${folder}/${language}.json`]).map((file): [string, Texts] => [
+        namespace,
+        textsIn(root, file),
+      ]),
+    ),
   ]);
 }
 

@@ -32,6 +32,7 @@ export const auditEvents = [
   'person.membership_ended',
   'person.removed',
   'people.exported',
+  'audit_log.exported',
   'role.created',
   'role.changed',
   'role.removed',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
+import { exportFields } from './lists.ts';
 
 export const AuditRecordKind = z.enum(auditKinds);
 
@@ -59,5 +60,12 @@ export const auditApi = {
     summary: 'Lists the audit entries of the workspace, newest first.',
     query: AuditLogQuery,
     data: z.object({ audit_logs: z.array(AuditLog), pagination: Pagination }),
+  }),
+  export: endpoint('POST', '/audit-logs/export', {
+    summary: 'Downloads the audit entries that a search and filters select, as CSV or as a workbook.',
+    description:
+      "In the caller's language and on the clock of the workspace. Texts in CSV that a spreadsheet would take for formulas begin with an apostrophe.",
+    body: AuditLogQuery.omit({ page: true }).extend(exportFields),
+    raw: true,
   }),
 };

@@ -1,7 +1,9 @@
+import { auditApi } from '@sightline/contract/audit';
 import { suggestMapping } from '@sightline/contract/job-import-headers';
 import { peopleApi } from '@sightline/contract/people';
 import { peopleImport } from '@sightline/contract/people-import';
 import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import {
@@ -36,8 +38,13 @@ async function buildLead(locale: 'en' | 'pt'): Promise<TestPerson & { organizati
   return { ...lead, organization };
 }
 
-async function rowsOf(lead: TestPerson, path: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
-  const bytes = await downloadTable(lead, path, { format });
+async function rowsOf(
+  lead: TestPerson,
+  path: string,
+  format: 'csv' | 'xlsx',
+  chosen: object = {},
+): Promise<string[][]> {
+  const bytes = await downloadTable(lead, path, { ...chosen, format });
   return format === 'csv' ? readCsvRows(bytes.toString()) : readWorkbookRows(bytes);
 }
 
@@ -73,5 +80,56 @@ describe('a table that somebody downloads', () => {
     const checked = await buildCheckedImport(lead, rows, { entity: 'people', header, mapping });
     expect(await failedRowsOf(lead, checked.id)).toEqual([]);
     expect(checked.counts).toEqual({ create: 0, update: 0, skip: rows.length, failed: 0 });
+  });
+
+  it.each(files)('of the audit log says what happened in words of the reader: %s, %s', async (format, locale) => {
+    const lead = await buildLead(locale);
+    const { id } = await buildPerson(lead.organization, 'Agent');
+    await as(lead.token).call(ticketsApi.create, { body: { subject: 'Left out', due_date: null } });
+    for (const name of odd) await as(lead.token).call(workspaceApi.createSpace, { body: { name } });
+    const roles = [{ role: 'Manager' as const, branch_id: null }];
+    const setRoles = { params: { id }, body: { roles } };
+    await as(lead.token).call(peopleApi.setRoles, setRoles);
+    await arrange(
+      `insert into audit_log (organization_id, at, event, actor_kind, actor_name, record_kind, record_label, device, changes)
+       values ($1, '2027-01-15T02:30:00Z', 'ticket.updated', 'system', 'Sightline', 'ticket', '#1', 'Firefox on Linux', $2)`,
+      [
+        lead.organization.id,
+        JSON.stringify([
+          { field: 'status', from: '2', to: '4' },
+          { field: 'due_date', from: null, to: '2027-01-15T02:30:00.000Z' },
+          { field: 'default_role', from: 'Agent senior', to: 'Client (Agent), Agent' },
+        ]),
+      ],
+    );
+    const spaces = await rowsOf(lead, auditApi.export.path, format, { filter: { type: 'space' } });
+    // Entries keep no joiners, which can hide in names.
+    const kept = odd.map((text) => text.replace('\u200d', ' '));
+    expect(spaces.slice(1).map((row) => row[5])).toEqual(kept.toReversed());
+    const [header, exported, updated, changed] = await rowsOf(lead, auditApi.export.path, format);
+    const said = {
+      en: {
+        header: ['Entry', 'Time (America/Sao_Paulo)', 'Who', 'What happened', 'Kind', 'About', 'Changes', 'Device'],
+        exported: `${lead.name} exported the audit log`,
+        updated: ['The server', 'The server changed ticket #1', 'Tickets', '#1'],
+        changes:
+          'Status: To do → Done\nDue date: 2027-01-14 23:30:00\nRole of new people: Agent senior → Client (Agent), Agent',
+        roles: 'Roles: Agent → Manager',
+        device: 'Firefox on Linux',
+      },
+      pt: {
+        header: ['Nº do registro', 'Data e hora (America/Sao_Paulo)', 'Quem', 'O que aconteceu', 'Tipo', 'Sobre'],
+        exported: `${lead.name} exportou o registro de auditoria`,
+        updated: ['O servidor', 'O servidor alterou o ticket #1', 'Tickets', '#1'],
+        changes:
+          'Status: A fazer → Concluído\nPrazo: 2027-01-14 23:30:00\nFunção das pessoas novas: Agent senior → Cliente (Agent), Agente',
+        roles: 'Funções: Agente → Gestor',
+        device: 'Firefox no Linux',
+      },
+    }[locale];
+    expect(header).toEqual(expect.arrayContaining(said.header));
+    expect(exported?.[3]).toBe(said.exported);
+    expect(updated?.slice(1, 8)).toEqual(['2027-01-14 23:30:00', ...said.updated, said.changes, said.device]);
+    expect(changed?.[6]).toBe(said.roles);
   });
 });

@@ -77,7 +77,7 @@ export async function downloadTable<Row>(
 }
 
 /** How the clock of the workspace shows an instant. */
-type Clock = { timezone: string; show: (at: string) => TableCell };
+export type Clock = { timezone: string; show: (at: string) => { clock: string } };
 
 /** A column of an export: the id that it has on the screen, what stands above it, and what it holds, in the reader's language. */
 export type ExportColumn<Row> = {

@@ -241,6 +241,7 @@ export const requestExamples: Record<string, object> = {
   'snapshots.create': {"id":"01981f3c-16a0-7000-8000-eeb0791b6c92","streamer_id":"01981f3c-d4f0-7000-8000-bc5a29de06b5"},
   'snapshots.update': {"caption":"The fuser is worn at its left end."},
   'snapshots.redraw': {"marks":[{"id":"01981f3c-6201-7000-8000-eb4dccc956cc","author_id":"01981f3c-6364-7000-8000-85868971eac5","tool":"pen","color":"#ff3b30","width":0.008,"points":[[0.5,0.5]]}],"version":"b1946ac92492d2347c6235b4d2611184"},
+  'audit.export': {},
   'imports.create': {"id":"01981f3c-d942-7000-8000-f64886578d87","entity":"assets","name":".csv","header":["tag","name"],"rows":1},
   'imports.addRows': {"from":0,"rows":[["IMP-1","Pump"]]},
   'imports.check': {"mapping":["tag","name"]},

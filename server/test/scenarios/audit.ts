@@ -1,6 +1,14 @@
 import type { auditApi } from '@sightline/contract/audit';
 import type { Scenarios } from './scenario.ts';
 
+const about = ({ agent }: { agent: string }) => ({ filter: { user_id: agent, record_id: agent } });
+
 export const auditScenarios: Scenarios<typeof auditApi> = {
-  list: { allow: 'audit.view', input: ({ agent }) => ({ query: { filter: { user_id: agent, record_id: agent } } }) },
+  list: { allow: 'audit.view', input: (ids) => ({ query: about(ids) }) },
+  export: {
+    allow: 'audit.view',
+    input: (ids) => ({ body: about(ids) }),
+    audits: 'audit_log.exported',
+    unseen: 'shows in the audit log alone',
+  },
 };

@@ -5,11 +5,13 @@ import { hasChosenLanguage, readLanguage, storeLanguage } from './language.ts';
 
 type Load = () => Promise<{ default: Record<string, unknown> }>;
 
-/** What the error codes mean is written in the contract, for the server too. */
+/** What the error codes and the entries of the audit log mean is written in the contract, for the server too. */
 const files: Record<string, Load> = {
   ...import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json'),
   '../locales/en/errors.json': () => import('@sightline/contract/error-sentences/en.json'),
   '../locales/pt/errors.json': () => import('@sightline/contract/error-sentences/pt.json'),
+  '../locales/en/entries.json': () => import('@sightline/contract/audit-sentences/en.json'),
+  '../locales/pt/entries.json': () => import('@sightline/contract/audit-sentences/pt.json'),
 };
 
 /** One file per language and namespace, fetched when a screen first asks for it. */

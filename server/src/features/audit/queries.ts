@@ -7,15 +7,18 @@ import {
 } from '@sightline/contract/audit-events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
 import { countRows, paged } from '../../db/pagination.ts';
+import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
-type Query = HandlerInput<typeof auditApi.list>['query'];
+type Query = Omit<HandlerInput<typeof auditApi.list>['query'], 'page'>;
+
+export type AuditRow = Selectable<Schema['audit_log']>;
 
 const eventsAlsoUnder = (kind: AuditRecordKind) => auditEvents.filter((event) => alsoListedUnder[event] === kind);
 
@@ -23,7 +26,8 @@ const eventsAlsoUnder = (kind: AuditRecordKind) => auditEvents.filter((event) =>
 const searched = sql`plain_text(concat_ws(E'\\n', actor_name, record_label,
   jsonb_path_query_array(changes, '$[*].from')::text, jsonb_path_query_array(changes, '$[*].to')::text))`;
 
-function selectEntries(ctx: Ctx, { query, filter: { user_id, record_id, type, from, to } = {} }: Query) {
+/** Those that a search and filters select. */
+export function selectEntries(ctx: Ctx, { query, filter: { user_id, record_id, type, from, to } = {} }: Query) {
   const words = query?.trim();
   return scoped(ctx)
     .selectFrom('audit_log')
@@ -57,6 +61,14 @@ export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, re
   return opening !== undefined;
 }
 
+/** As it is called outside. */
+export const entryOf = (row: AuditRow) => ({
+  ...row,
+  user: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+  type: row.record_kind,
+  record: { id: row.record_id, label: row.record_label },
+});
+
 /** The latest first. */
 export const listAuditLogs: Action<typeof auditApi.list> = async (ctx, { query }) => {
   const entries = selectEntries(ctx, query);
@@ -64,11 +76,5 @@ export const listAuditLogs: Action<typeof auditApi.list> = async (ctx, { query }
   const { rows, pagination } = await paged(wanted, (limit) =>
     entries.selectAll().orderBy('seq', 'desc').modifyEnd(limit).execute(),
   );
-  const audit_logs = rows.map((row) => ({
-    ...row,
-    user: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    type: row.record_kind,
-    record: { id: row.record_id, label: row.record_label },
-  }));
-  return { audit_logs, pagination };
+  return { audit_logs: rows.map(entryOf), pagination };
 };

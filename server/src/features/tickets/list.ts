@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
+import { priorityWords, statusWords } from '@sightline/contract/ticket-words';
 import {
   prioritySlugs,
   statusSlugs,
@@ -140,21 +141,6 @@ export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }
       (text) => matching(ctx, query, { words: text, number: undefined, isCommon: false }),
     ),
   };
-};
-
-const statusWords = {
-  not_assigned: { en: 'Not assigned', pt: 'Não atribuído' },
-  to_do: { en: 'To do', pt: 'A fazer' },
-  in_progress: { en: 'In progress', pt: 'Em andamento' },
-  done: { en: 'Done', pt: 'Concluído' },
-  closed: { en: 'Closed', pt: 'Fechado' },
-};
-
-const priorityWords = {
-  low: { en: 'Low', pt: 'Baixa' },
-  medium: { en: 'Medium', pt: 'Média' },
-  high: { en: 'High', pt: 'Alta' },
-  urgent: { en: 'Urgent', pt: 'Urgente' },
 };
 
 const columns: readonly ExportColumn<TicketRow>[] = [

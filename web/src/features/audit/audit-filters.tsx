@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { membersQuery, personQuery } from '#web/features/people/api.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
+import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
+import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { fetchAuditTable } from './api.ts';
 import classes from './audit-list.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -17,6 +20,8 @@ const anything = '';
 /** Changing a filter returns to the first page. */
 export function AuditFilters({ search: { page: _page, ...search }, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
+  const { t: te } = useTranslation('entries');
+  const download = useTableDownload((format) => fetchAuditTable(search, format), t('title'));
   const isFiltered = Object.keys(search).length > 0;
 
   function set(change: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }): void {
@@ -47,13 +52,13 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
         label={t('filter.type')}
         options={[
           { value: anything, label: t('filter.any_type') },
-          ...auditKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ...auditKinds.map((value) => ({ value, label: te(`kind.${value}`) })),
         ]}
         selected={[search.type ?? anything]}
         onPick={(value) => set({ type: auditKinds.find((kind) => kind === value) })}
       >
         <Caption>{t('filter.type')}</Caption>
-        {search.type ? t(`kind.${search.type}`) : t('filter.any_type')}
+        {search.type ? te(`kind.${search.type}`) : t('filter.any_type')}
       </MenuSelect>
       <DateTimeField
         size="xs"
@@ -74,6 +79,9 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
           {t('filter.clear')}
         </Button>
       )}
+      <div className={classes.transfer}>
+        <TransferMenu {...download} />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type AuditLog, auditApi } from '@sightline/contract/audit';
 import { peopleApi } from '@sightline/contract/people';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
 import { storeLanguage } from '#web/lib/language.ts';
@@ -53,6 +53,32 @@ test("names devices in the user's language", async () => {
   expect(await screen.findByText('Firefox no Linux · 10.0.0.7')).toBeTruthy();
   expect(screen.getByText('Chrome no Android')).toBeTruthy();
   expect(screen.getByText('curl · 10.0.0.7')).toBeTruthy();
+});
+
+test("names built-in roles in the user's language, and a workspace's own roles by their names", async () => {
+  const changes = [
+    { field: 'roles', from: 'Agent', to: 'Client manager (Agent), Client' },
+    { field: 'default_role', from: 'Agent senior', to: 'Manager' },
+  ];
+  const event = { event: 'person.roles_changed', type: 'person' } as const;
+  mockEndpoint(auditApi.list, () => ({ audit_logs: [entry({ ...event, changes })], pagination }));
+  storeLanguage('pt');
+  await i18n.changeLanguage('pt');
+  openLog();
+  expect(await screen.findByText('Agente')).toBeTruthy();
+  expect(screen.getByText('Gestor do cliente (Agent), Cliente')).toBeTruthy();
+  expect(screen.getByText('Agent senior')).toBeTruthy();
+  expect(screen.getByText('Gestor')).toBeTruthy();
+});
+
+test('is downloaded with the filters that are set', async () => {
+  mockEndpoint(auditApi.list, () => ({ audit_logs: [entry()], pagination }));
+  const asked = mockEndpoint(auditApi.export, () => refuse('INTERNAL'));
+  const { user } = openLog('/settings/audit-log?type=ticket&query=pump&page=2');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /workbook|Excel/i }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(asked.mock.calls[0]?.[0].body).toEqual({ format: 'xlsx', query: 'pump', filter: { type: 'ticket' } });
 });
 
 test('names actors from outside the workspace, and settings by what they do', async () => {

@@ -1,6 +1,7 @@
 import type { AuditChange, AuditLog } from '@sightline/contract/audit';
+import { sayRoles } from '@sightline/contract/audit-roles';
+import type texts from '@sightline/contract/audit-sentences/en.json';
 import { MailKind } from '@sightline/contract/mail';
-import { builtInRoles } from '@sightline/contract/permissions';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
 import { SettingKey } from '@sightline/contract/workspace';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +9,16 @@ import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { useDeviceWords } from '#web/lib/device-words.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { formatDateTime } from '#web/lib/time.ts';
-import type texts from '#web/locales/en/audit.json';
 
 /** A field without a translation is shown under its own name. */
-const isField = (name: string): name is keyof typeof texts.field => i18n.exists(`audit:field.${name}`);
+const isField = (name: string): name is keyof typeof texts.field => i18n.exists(`entries:field.${name}`);
 const roleFields = ['role', 'roles', 'default_role', 'moved_to'];
-const namesOfRoles = new RegExp(`(?<![\\p{L}\\d])(${builtInRoles.join('|')})(?![\\p{L}\\d])`, 'gu');
 const isSetting = (key: string): key is SettingKey => SettingKey.safeParse(key).success;
 const isLetter = (kind: string): kind is MailKind => MailKind.safeParse(kind).success;
 
 /** Turns an audit entry into a sentence. */
 export function useAuditWords() {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('entries');
   const { t: tt } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const deviceWords = useDeviceWords();
@@ -42,7 +41,7 @@ export function useAuditWords() {
     if (field === 'status' && status) return tt(`status.${statusSlugs[status]}`);
     if (field === 'priority' && priority) return tt(`priority.${prioritySlugs[priority]}`);
     if (field === 'due_date' || field === 'backup') return formatDateTime(value);
-    if (roleFields.includes(field)) return value.replace(namesOfRoles, (role) => roleLabel(role));
+    if (roleFields.includes(field)) return sayRoles(value, roleLabel);
     if (field === 'device') return deviceWords(value);
     if (field === 'letter' && isLetter(value)) return t(`letter.${value}`);
     if (field === 'locale' && (value === 'en' || value === 'pt')) return tc(`languages.${value}`);

@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_app/settings/audit-log')({
   validateSearch: readAuditSearch,
-  loader: () => i18n.loadNamespaces(['audit', 'tickets']),
+  loader: () => i18n.loadNamespaces(['audit', 'entries', 'tickets']),
   component: AuditLog,
 });
 
