@@ -7,7 +7,13 @@ export const auditScenarios: Scenarios<typeof auditApi> = {
   list: { allow: 'audit.view', input: (ids) => ({ query: about(ids) }) },
   export: {
     allow: 'audit.view',
-    input: (ids) => ({ body: about(ids) }),
+    input: () => ({ body: {} }),
+    also: [
+      {
+        input: (ids) => ({ body: { query: ids.secret, ...about(ids) } }),
+        answers: { 'body.query': 'empty', 'body.filter.user_id': 'empty', 'body.filter.record_id': 'empty' },
+      },
+    ],
     audits: 'audit_log.exported',
     unseen: 'shows in the audit log alone',
   },
