@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { categoriesQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
@@ -30,34 +31,38 @@ export function CategoryList() {
   const categories = found.data;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {flatten(categories, null).map(({ category, depth }) => (
-          <li key={category.id} style={{ paddingInlineStart: depth * 20 }}>
-            <span className={classes.name}>
-              <CategoryMark category={category} />
-            </span>
-            <span className={classes.dim}>{t('categories.count', { count: category.assets_count })}</span>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={t('categories.edit_name', { name: category.name })}
-              onClick={() => setEdited(category)}
-            >
-              {t('page.edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={t('categories.remove_name', { name: category.name })}
-              onClick={() => setRemoved(category)}
-            >
-              {t('categories.remove')}
-            </Button>
-          </li>
+          <SettingsRow
+            key={category.id}
+            depth={depth}
+            name={<CategoryMark category={category} />}
+            count={t('categories.count', { count: category.assets_count })}
+            acts={
+              <>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t('categories.edit_name', { name: category.name })}
+                  onClick={() => setEdited(category)}
+                >
+                  {t('page.edit')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={t('categories.remove_name', { name: category.name })}
+                  onClick={() => setRemoved(category)}
+                >
+                  {t('categories.remove')}
+                </Button>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </SettingsList>
       {categories.length === 0 && <p className={classes.hint}>{t('categories.empty')}</p>}
       <Button variant="default" onClick={() => setEdited('new')}>
         {t('categories.add')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { fieldsQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
@@ -27,40 +28,40 @@ export function FieldList() {
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {found.data.map((field) => (
-          <li key={field.id}>
-            <span className={classes.name}>{field.label[locale]}</span>
-            <span className={classes.dim}>
-              {[
-                t(`types.${field.type}`),
-                field.only_models ? t('field.only_models') : field.category?.name,
-                t('field.used', { count: field.used_count ?? 0 }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={t('field.edit_name', { name: field.label[locale] })}
-              onClick={() => setEdited(field)}
-            >
-              {t('page.edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={t('field.remove_name', { name: field.label[locale] })}
-              onClick={() => setRemoved(field)}
-            >
-              {t('field.remove')}
-            </Button>
-          </li>
+          <SettingsRow
+            key={field.id}
+            name={field.label[locale]}
+            detail={[t(`types.${field.type}`), field.only_models ? t('field.only_models') : field.category?.name]
+              .filter(Boolean)
+              .join(' · ')}
+            count={t('field.used', { count: field.used_count ?? 0 })}
+            acts={
+              <>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t('field.edit_name', { name: field.label[locale] })}
+                  onClick={() => setEdited(field)}
+                >
+                  {t('page.edit')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={t('field.remove_name', { name: field.label[locale] })}
+                  onClick={() => setRemoved(field)}
+                >
+                  {t('field.remove')}
+                </Button>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.hint}>{t('field.empty')}</p>}
       <Button variant="default" onClick={() => setEdited('new')}>
         {t('field.add')}

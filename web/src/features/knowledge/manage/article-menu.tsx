@@ -7,6 +7,7 @@ import {
   IconDots,
   IconFileTypePdf,
   IconFileZip,
+  IconHistory,
   IconLanguage,
   IconLink,
   IconMarkdown,
@@ -65,6 +66,14 @@ export function ArticleMenu({ article }: { article: Article }) {
         </Menu.Item>
         {isAuthor && (
           <>
+            {article.version > 0 && (
+              <Menu.Item
+                leftSection={<IconHistory size={15} stroke={1.75} />}
+                onClick={() => void navigate({ to: '/knowledge/article/versions/$id', params: { id: article.id } })}
+              >
+                {tk('versions.open')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconLanguage size={15} stroke={1.75} />}
               onClick={() => void navigate({ to: '/knowledge/translation/$id', params: { id: article.slug } })}

@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { productsQuery } from '../api.ts';
-import editor from '../write/editor.module.css';
 import classes from './settings.module.css';
 
 export function ProductList() {
@@ -30,32 +30,41 @@ export function ProductList() {
   return (
     <div className={classes.form}>
       {found.data.length === 0 && <p className={classes.hint}>{t('products.empty')}</p>}
-      <ul className={editor.versions}>
+      <SettingsList>
         {found.data.map((product) => (
-          <li key={product.id}>
-            <Link to="/knowledge/products/$id" params={{ id: product.id }}>
-              {product.name} · {tk('home.count', { count: product.articles_count })}
-            </Link>
-            <span className={editor.actions}>
-              <Button
-                variant="default"
-                aria-label={t('products.edit_of', { name: product.name })}
-                onClick={() => setEdited(product)}
-              >
-                {t('products.edit')}
-              </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                aria-label={t('products.remove_of', { name: product.name })}
-                onClick={() => setRemoved(product)}
-              >
-                {t('products.remove')}
-              </Button>
-            </span>
-          </li>
+          <SettingsRow
+            key={product.id}
+            name={
+              <Link to="/knowledge/products/$id" params={{ id: product.id }}>
+                {product.name}
+              </Link>
+            }
+            count={tk('home.count', { count: product.articles_count })}
+            acts={
+              <>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t('products.edit_of', { name: product.name })}
+                  onClick={() => setEdited(product)}
+                >
+                  {tk('categories.edit')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={t('products.remove_of', { name: product.name })}
+                  onClick={() => setRemoved(product)}
+                >
+                  {t('products.remove')}
+                </Button>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </SettingsList>
       <div>
         <Button variant="default" onClick={() => setEdited('new')}>
           {t('products.add')}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import classes from '../tools/tools.module.css';
 import { skillsQuery } from './api.ts';
@@ -21,26 +22,29 @@ export function SkillList({ types }: SkillListProps) {
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {found.data.map((skill) => (
-          <li key={skill.id}>
-            <span className={classes.grow}>{skill.name}</span>
-            <span className={classes.dim}>{skill.assistance_types.map(({ name }) => name).join(', ')}</span>
-            <span className={classes.dim}>{t('skill.people', { count: skill.people.length })}</span>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={t('skill.edit', { name: skill.name })}
-              onClick={() => setEdited(skill)}
-            >
-              {t('edit')}
-            </Button>
-          </li>
+          <SettingsRow
+            key={skill.id}
+            name={skill.name}
+            detail={skill.assistance_types.map(({ name }) => name).join(', ')}
+            count={t('skill.people', { count: skill.people.length })}
+            acts={
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={t('skill.edit', { name: skill.name })}
+                onClick={() => setEdited(skill)}
+              >
+                {t('edit')}
+              </Button>
+            }
+          />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.dim}>{t('skill.empty')}</p>}
-      <Button variant="default" mt={12} onClick={() => setEdited('new')}>
+      <Button variant="default" onClick={() => setEdited('new')}>
         {t('skill.add')}
       </Button>
       <Dialog

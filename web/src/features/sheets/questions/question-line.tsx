@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import type { LibraryQuestion } from '@sightline/contract/sheet-questions';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { ComponentProps, DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SettingsRow } from '#web/ui/settings-list.tsx';
 import { useSheetLocale } from '../question-model.ts';
 import classes from '../templates/designer.module.css';
 
@@ -11,6 +13,8 @@ type QuestionLineProps = {
   question: LibraryQuestion;
   isFirst: boolean;
   isLast: boolean;
+  isTarget: boolean;
+  drop: Pick<ComponentProps<typeof SettingsRow>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
   onDragStart: (event: DragEvent) => void;
   onMove: (step: 1 | -1) => void;
   onEdit: () => void;
@@ -19,7 +23,16 @@ type QuestionLineProps = {
 /** Templates that are named; more of them are counted. */
 const named = 3;
 
-export function QuestionLine({ question, isFirst, isLast, onDragStart, onMove, onEdit }: QuestionLineProps) {
+export function QuestionLine({
+  question,
+  isFirst,
+  isLast,
+  isTarget,
+  drop,
+  onDragStart,
+  onMove,
+  onEdit,
+}: QuestionLineProps) {
   const { t } = useTranslation('designer');
   const locale = useSheetLocale();
   const name = question.label[locale];
@@ -38,29 +51,32 @@ export function QuestionLine({ question, isFirst, isLast, onDragStart, onMove, o
   }
 
   return (
-    <div className={classes.line}>
-      <span className={classes.grip} draggable onDragStart={onDragStart} title={t('library.drag_hint')} aria-hidden>
-        <IconGripVertical size={16} stroke={1.75} />
-      </span>
-      <button
-        type="button"
-        className={classes.open}
-        aria-label={t('library.edit_name', { name })}
-        onClick={onEdit}
-        onKeyDown={onKeyDown}
-      >
-        <span>
-          {name}
-          {question.required && ' *'}
-        </span>
-        {!question.active && <Pill>{t('archived')}</Pill>}
-        <small>
-          {t(`types.${question.type}`)} · {more > 0 ? t('library.used_by_more', { names, count: more }) : use}
-        </small>
-      </button>
-      <span className={classes.buttons}>
-        <OrderButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-      </span>
-    </div>
+    <SettingsRow
+      isTarget={isTarget}
+      {...drop}
+      order={
+        <>
+          <span className={classes.grip} draggable onDragStart={onDragStart} title={t('library.drag_hint')} aria-hidden>
+            <IconGripVertical size={16} stroke={1.75} />
+          </span>
+          <OrderButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+        </>
+      }
+      name={`${name}${question.required ? ' *' : ''}`}
+      marks={!question.active && <Pill>{t('archived')}</Pill>}
+      detail={`${t(`types.${question.type}`)} · ${more > 0 ? t('library.used_by_more', { names, count: more }) : use}`}
+      acts={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={t('library.edit_name', { name })}
+          onClick={onEdit}
+          onKeyDown={onKeyDown}
+        >
+          {t('library.edit')}
+        </Button>
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { questionsQuery } from '../api.ts';
 import classes from '../templates/designer.module.css';
@@ -43,22 +44,23 @@ export function QuestionList() {
   });
   return (
     <>
-      <ol className={classes.questions}>
+      <SettingsList isOrdered>
         {questions.map((question, place) => (
-          <li key={question.id} data-over={over === question.id || undefined} {...target(question.id, place)}>
-            <QuestionLine
-              question={question}
-              isFirst={place === 0}
-              isLast={place === questions.length - 1}
-              onDragStart={(event) => event.dataTransfer.setData(dragged, question.id)}
-              onMove={(step) => move(place, place + step)}
-              onEdit={() => setEdited(question)}
-            />
-          </li>
+          <QuestionLine
+            key={question.id}
+            question={question}
+            isFirst={place === 0}
+            isLast={place === questions.length - 1}
+            isTarget={over === question.id}
+            drop={target(question.id, place)}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, question.id)}
+            onMove={(step) => move(place, place + step)}
+            onEdit={() => setEdited(question)}
+          />
         ))}
-      </ol>
+      </SettingsList>
       {questions.length === 0 && <p className={classes.hint}>{t('library.empty')}</p>}
-      <Button variant="default" className={classes.below ?? ''} onClick={() => setEdited('new')}>
+      <Button variant="default" onClick={() => setEdited('new')}>
         {t('library.add')}
       </Button>
       <QuestionDialog

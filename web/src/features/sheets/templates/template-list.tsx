@@ -8,6 +8,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedTemplatesQuery, templatesKey } from '../api.ts';
 import classes from './designer.module.css';
@@ -32,17 +33,20 @@ export function SheetTemplateList() {
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ul className={classes.templates}>
+      <SettingsList>
         {found.data.map((template) => (
-          <li key={template.id}>
-            <Link to="/settings/sheet-templates/$id" params={{ id: template.id }}>
-              {template.name}
-            </Link>
-            <TemplateState template={template} />
-            <span className={classes.dim}>{t('used', { count: template.used_count })}</span>
-          </li>
+          <SettingsRow
+            key={template.id}
+            name={
+              <Link to="/settings/sheet-templates/$id" params={{ id: template.id }}>
+                {template.name}
+              </Link>
+            }
+            marks={<TemplateState template={template} />}
+            count={t('used', { count: template.used_count })}
+          />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.hint}>{t('none')}</p>}
       <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
         {t('add_template')}

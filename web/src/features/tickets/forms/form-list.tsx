@@ -10,6 +10,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { moved } from '../kinds/moved.ts';
 import classes from '../kinds/type-list.module.css';
@@ -52,27 +53,34 @@ export function TicketFormList() {
   const ids = found.data.map(({ id }) => id);
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList isOrdered>
         {found.data.map((form) => (
-          <li key={form.id}>
-            <OrderButtons
-              name={form.name}
-              isFirst={ids[0] === form.id}
-              isLast={ids.at(-1) === form.id}
-              onMove={(step) => order.mutate(moved(ids, form.id, step))}
-            />
-            <span className={classes.name}>
+          <SettingsRow
+            key={form.id}
+            order={
+              <OrderButtons
+                name={form.name}
+                isFirst={ids[0] === form.id}
+                isLast={ids.at(-1) === form.id}
+                onMove={(step) => order.mutate(moved(ids, form.id, step))}
+              />
+            }
+            name={
               <Link to="/settings/ticket-forms/$id" params={{ id: form.id }}>
                 {form.name}
               </Link>
-              {!form.active && <Pill>{t('archived')}</Pill>}
-              {form.public && form.active && <Pill tone="green">{t('public')}</Pill>}
-            </span>
-            <span className={classes.dim}>{t('used', { count: form.used_count })}</span>
-            <FormMenu form={form} onClone={() => clone.mutate(form)} />
-          </li>
+            }
+            marks={
+              <>
+                {!form.active && <Pill>{t('archived')}</Pill>}
+                {form.public && form.active && <Pill tone="green">{t('public')}</Pill>}
+              </>
+            }
+            count={t('used', { count: form.used_count })}
+            acts={<FormMenu form={form} onClone={() => clone.mutate(form)} />}
+          />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.hint}>{t('none')}</p>}
       <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
         {t('add')}

@@ -8,6 +8,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedProblemTypesQuery, typesKey } from './api.ts';
 import { moved } from './moved.ts';
@@ -34,36 +35,40 @@ export function ProblemTypeList() {
   const types = found.data;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList isOrdered>
         {flattenTree(types).map(({ type, depth }) => {
           const siblings = siblingsOf(types, type);
           return (
-            <li key={type.id} style={{ paddingInlineStart: Math.min(depth, 6) * 20 }}>
-              <OrderButtons
-                name={type.name}
-                isFirst={siblings[0] === type.id}
-                isLast={siblings.at(-1) === type.id}
-                onMove={(step) => order.mutate(moved(siblings, type.id, step))}
-              />
-              <span className={classes.name}>
-                {type.name}
-                {!type.active && <Pill>{t('archived')}</Pill>}
-                <span className={classes.dim}>{type.keywords}</span>
-              </span>
-              <span className={classes.dim}>{t('used', { count: type.used_count })}</span>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                aria-label={t('edit_name', { name: type.name })}
-                onClick={() => setEdited(type)}
-              >
-                {t('edit')}
-              </Button>
-            </li>
+            <SettingsRow
+              key={type.id}
+              depth={depth}
+              order={
+                <OrderButtons
+                  name={type.name}
+                  isFirst={siblings[0] === type.id}
+                  isLast={siblings.at(-1) === type.id}
+                  onMove={(step) => order.mutate(moved(siblings, type.id, step))}
+                />
+              }
+              name={type.name}
+              marks={!type.active && <Pill>{t('archived')}</Pill>}
+              detail={type.keywords}
+              count={t('used', { count: type.used_count })}
+              acts={
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t('edit_name', { name: type.name })}
+                  onClick={() => setEdited(type)}
+                >
+                  {t('edit')}
+                </Button>
+              }
+            />
           );
         })}
-      </ul>
+      </SettingsList>
       {types.length === 0 && <p className={classes.hint}>{t('problem.empty')}</p>}
       <Button variant="default" onClick={() => setEdited('new')}>
         {t('problem.add')}

@@ -1,0 +1,54 @@
+import type { CSSProperties, DragEventHandler, ReactNode } from 'react';
+import classes from './settings-list.module.css';
+
+/** A list of what a workspace has set up. Every list of the settings looks like this one. */
+export function SettingsList({ children, isOrdered = false }: { children: ReactNode; isOrdered?: boolean }) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return <List className={classes.list}>{children}</List>;
+}
+
+type SettingsRowProps = {
+  name: ReactNode;
+  /** Marks beside the name: archived, public. */
+  marks?: ReactNode;
+  /** What else there is to know about it, below its name. */
+  detail?: ReactNode;
+  /** How often it is used: beside the act, and below the name on a phone. */
+  count?: ReactNode;
+  /** Buttons that move it, before its name. */
+  order?: ReactNode;
+  /** What is done with it, at the right edge of every row. */
+  acts?: ReactNode;
+  /** How deep it stands in a tree. */
+  depth?: number;
+  /** What is dragged is let go before this row. */
+  isTarget?: boolean;
+} & Partial<Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLLIElement>>>;
+
+/** Further down a tree the rows stand under one another, so that names keep their room. */
+const deepest = 6;
+
+export function SettingsRow(props: SettingsRowProps) {
+  const { name, marks, detail, count, order, acts, depth = 0, isTarget = false, ...drop } = props;
+  return (
+    <li
+      className={classes.row}
+      style={{ '--depth': Math.min(depth, deepest) } as CSSProperties}
+      data-over={isTarget || undefined}
+      {...drop}
+    >
+      {order && <span className={classes.order}>{order}</span>}
+      <div className={classes.words}>
+        <div className={classes.what}>
+          <div className={classes.name}>
+            {name}
+            {marks}
+          </div>
+          {detail && <div className={classes.dim}>{detail}</div>}
+        </div>
+        {count && <span className={classes.dim}>{count}</span>}
+      </div>
+      {acts && <span className={classes.acts}>{acts}</span>}
+    </li>
+  );
+}
