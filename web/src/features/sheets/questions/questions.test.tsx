@@ -44,9 +44,9 @@ const names = () =>
 
 test('a line says which templates use the question, and whether it is archived', async () => {
   openSettings();
-  const line = await screen.findByRole('button', { name: 'Edit Guard closed' });
-  expect(line.textContent).toContain('In Repair');
-  expect(screen.getByRole('button', { name: 'Edit Fax number' }).textContent).toContain('Archived');
+  const lineOf = async (name: string) => (await screen.findByRole('button', { name: `Edit ${name}` })).closest('li');
+  expect((await lineOf('Guard closed'))?.textContent).toContain('In Repair');
+  expect((await lineOf('Fax number'))?.textContent).toContain('Archived');
 });
 
 test('Alt and an arrow key move a question at once, and a refusal takes it back', async () => {
