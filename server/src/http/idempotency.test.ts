@@ -161,6 +161,7 @@ const withoutKey: Record<string, string> = {
   'labels.print': 'makes a file that is not kept',
   'tickets.export': 'makes a file that is not kept',
   'people.export': 'makes a file that is not kept',
+  'audit.export': 'makes a file that is not kept',
   'figures.export': 'makes a file that is not kept',
   'sheets.verifyDocument': 'changes nothing',
   'ticketforms.send': 'is somebody without a workspace',

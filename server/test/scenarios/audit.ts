@@ -7,6 +7,7 @@ export const auditScenarios: Scenarios<typeof auditApi> = {
   list: { allow: 'audit.view', input: (ids) => ({ query: about(ids) }) },
   export: {
     allow: 'audit.view',
+    given: ['tickets.create'],
     input: () => ({ body: {} }),
     also: [
       {

@@ -22,13 +22,12 @@ const columns: readonly ExportColumn<AuditRow>[] = [
 
 /** The latest first, as on the screen. */
 export const exportAuditLog: Action<typeof auditApi.export> = async (ctx, { body }) => {
-  const { send } = await downloadTable(ctx, {
+  const { send, count } = await downloadTable(ctx, {
     name: 'audit-log',
     format: body.format,
     ...(await chosenColumns(ctx, columns, body.columns)),
     rows: sql<AuditRow>`${selectEntries(ctx, body).selectAll().orderBy('seq', 'desc')}`,
   });
-  // An empty answer says something too: that nothing has happened.
-  ctx.audit('audit_log.exported', { record: { id: null, label: '' } });
+  if (count > 0) ctx.audit('audit_log.exported', { record: { id: null, label: '' } });
   return send;
 };
