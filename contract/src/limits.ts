@@ -38,7 +38,7 @@ export const limits = {
     waiting: { perOwner: 16, total: 64 },
   },
   painting: {
-    /** What drawing one document may take. */
+    /** Drawing one document may take so much. */
     one: { processorTime: 30_000, memory: 700 * megabyte },
     /** Documents that may be queued. */
     waiting: { perOwner: 60, total: 600 },

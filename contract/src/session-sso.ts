@@ -45,7 +45,7 @@ export const SsoProvider = z.object({
   default_branch_id: Id.nullable(),
   /** People of the domains who are not Subscribers sign in to this workspace in no other way. */
   is_enforced: z.boolean(),
-  /** What the provider says nothing of counts as verified: some, such as Microsoft Entra ID, leave the claim out. */
+  /** An address counts as verified where the provider leaves the claim out, as Microsoft Entra ID does. */
   vouches_for_addresses: z.boolean(),
 });
 export type SsoProvider = z.infer<typeof SsoProvider>;

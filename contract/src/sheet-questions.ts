@@ -11,7 +11,7 @@ import { Question } from './sheet-templates.ts';
  */
 
 const Asked = Question.omit({ id: true, origin_id: true, shown_when: true });
-/** What one asks, wherever it is kept. */
+/** A question as it is asked, wherever it is kept. */
 export type AskedQuestion = z.infer<typeof Asked>;
 
 export const LibraryQuestion = Asked.extend({

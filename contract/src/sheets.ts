@@ -96,9 +96,9 @@ const SheetTicket = z.object({
 /** On what, where and when the work was done, as far as the ticket knows it. */
 export const SheetSite = z.object({
   asset: z.object({ name: z.string(), tag: z.string(), serial: z.string() }).nullable(),
-  /** Of the visit, or of the customer, in a line. */
+  /** One line: where the visit is, or else the customer. */
   address: z.string(),
-  /** Of the customer. */
+  /** Days and times are shown on the clock of this zone, the customer's. */
   timezone: z.string(),
   visit: z
     .object({

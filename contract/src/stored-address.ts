@@ -1,4 +1,4 @@
-/** Of an address with two spellings, such as "joao@maçã.example": the one of DNS, "joao@xn--ma-7ia0a.example". */
+/** Returns the spelling of DNS where an address has two: "joao@xn--ma-7ia0a.example" for "joao@maçã.example". */
 export function storedAddress(typed: string): string {
   const at = typed.lastIndexOf('@') + 1;
   return typed.slice(0, at) + storedDomain(typed.slice(at));

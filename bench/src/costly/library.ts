@@ -11,7 +11,7 @@ const [assets, sheets, articles, questions] = [50, 20, 10, 100];
 const words = (text: string) => ({ en: text, pt: text });
 const slug = 'library';
 
-/** What the costly requests ask for, in a workspace of its own. */
+/** A workspace of its own holds what the costly requests ask for. */
 export type Library = {
   assets: string[];
   sheets: { ticket: string; sheet: string }[];

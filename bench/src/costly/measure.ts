@@ -14,7 +14,7 @@ import { stockLibrary } from './library.ts';
 import { waitBeside } from './others.ts';
 import { costlyRequests } from './requests.ts';
 
-/** Of the help centre. */
+/** So many stand in the help centre. */
 const articles = 500;
 const atMost = 3;
 const mostMegabytes = 150;
