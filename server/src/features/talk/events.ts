@@ -31,7 +31,7 @@ const payloadOf = (chat: ChatMessage, ticket: Place['ticket'], event: ChatEventP
 const eventNames = { created: 'ChatCreatedEvent', updated: 'ChatUpdatedEvent', deleted: 'ChatUpdatedEvent' } as const;
 
 /**
- * Sends a message, as it now is, which is answered, to everybody who has its room open; its members' other tabs hear that the room has
+ * Sends a message to everybody who has its room open, and returns it as it was sent; its members' other tabs hear that the room has
  * changed. Every tab gets one packet of each message: what a tab with the room open needs is in the message itself.
  */
 export async function publishChat(
