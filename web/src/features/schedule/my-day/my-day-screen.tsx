@@ -101,7 +101,7 @@ function VisitCard({ visit: stored, zone, onOpen }: { visit: Visit; zone: string
       <div className={classes.links}>
         {!isDone && <PlaceLinks visit={visit} />}
         {visit.ticket && (
-          <Suspense>
+          <Suspense fallback={<span className={classes.sheet} />}>
             <OpenSheet
               ticket={{ ...visit.ticket, branch: visit.branch }}
               sheetId={visit.ticket.sheet_id}
