@@ -9,6 +9,7 @@ import { Id } from './fields.ts';
 export const collabPath = '/collab';
 export const sharedBody = 'body';
 export const sharedFields = 'fields';
+export const sharedFieldNames = ['title', 'summary'] as const;
 
 /** Workspaces may use one id for articles of their own, so a document is named by both. */
 export const sharedDocumentName = (organizationId: Id, articleId: Id): string => `${organizationId}.${articleId}`;

@@ -47,7 +47,8 @@ export async function measureCostly(): Promise<Figure[]> {
     const document = sharedDocumentName(organization, article.id);
     const flood = startFlood('collab-attacker.ts', { url, token, document, authors: 1, kind: 'roots', roots: 50_000 });
     await sleep(updates);
-    await flood.stop();
+    const { sent } = JSON.parse(await flood.stop()) as { sent: number };
+    if (sent === 0) throw new Error('no update of the attack arrived');
   };
   const requests = { ...costlyRequests(owner, library), 'updates of an article with 50,000 root types': attack };
   await waitBeside(asked, nothing); // the first requests are slower than all others

@@ -10,7 +10,7 @@ export type CollabAttack = {
   token: string;
   document: string;
   authors: number;
-  kind: 'roots' | 'nested' | 'values' | 'conflicts';
+  kind: 'roots' | 'nested' | 'values' | 'paragraphs' | 'conflicts';
   /** How many, of an update with so many documents in one. */
   roots?: number;
 };
@@ -34,6 +34,10 @@ const poison: Record<CollabAttack['kind'], (doc: Y.Doc) => void> = {
     const fields = doc.getMap(sharedFields);
     for (let at = 0; at < 40_000; at += 1) fields.set(`field ${at}`, 'value');
   },
+  paragraphs: (doc) => {
+    const paragraphs = Array.from({ length: 40_000 }, () => new Y.XmlElement('paragraph'));
+    doc.getXmlFragment(sharedBody).insert(0, paragraphs);
+  },
   conflicts: (doc) => {
     for (let at = 0; at < 3000; at += 1) {
       const other = new Y.Doc();
@@ -52,7 +56,8 @@ async function attack(): Promise<void> {
     const doc = new Y.Doc();
     const websocketProvider = new HocuspocusProviderWebsocket({
       url: `${url.replace('http', 'ws')}${collabPath}`,
-      delay: 100,
+      // A delay below the shortest one is an error that nobody sees, and no connection.
+      ...{ delay: 100, minDelay: 100, maxDelay: 1000 },
     });
     const ended = Promise.withResolvers<void>();
     const provider = new HocuspocusProvider({

@@ -39,6 +39,7 @@ const attacks: [string, CollabAttack['kind']][] = [
   ['3,000 documents in one', 'roots'],
   ['20,000 elements nested', 'nested'],
   ['40,000 values', 'values'],
+  ['40,000 paragraphs', 'paragraphs'],
   ['3,000 paragraphs of as many browsers at one place', 'conflicts'],
 ];
 

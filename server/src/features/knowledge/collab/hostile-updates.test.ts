@@ -7,7 +7,7 @@ import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildDraft, documentOf } from '#test/factories/knowledge';
 import { joinWriting, openWriter, paragraph, type TestWriter } from '#test/writer';
-import { costOf } from './trial.ts';
+import { tryUpdate } from './trial.ts';
 import { shapeOfUpdate } from './update-shape.ts';
 
 const { shape } = limits.articles.writing;
@@ -42,10 +42,21 @@ const hostile: [string, string, (doc: Y.Doc) => void][] = [
     (doc) => Array.from({ length: 200 }, (_, at) => doc.getMap(`r${at}`).set('a', 1)),
   ],
   ['foreign', 'another kind of root', (doc) => doc.getText('other').insert(0, 'text')],
+  ['foreign', 'a field that articles do not have', (doc) => doc.getMap(sharedFields).set('other', 'value')],
+  ['foreign', 'a field beside the blocks', (doc) => doc.getMap(sharedBody).set('title', 'value')],
   ['foreign', 'a list in a field', (doc) => doc.getMap(sharedFields).set('title', new Y.Array())],
   ['foreign', 'a document in a field', (doc) => doc.getMap(sharedFields).set('title', new Y.Doc())],
   ['foreign', 'bytes in a field', (doc) => doc.getMap(sharedFields).set('title', new Uint8Array(8))],
   ['foreign', 'a value nested deep', (doc) => doc.getMap(sharedFields).set('title', deepValue)],
+  [
+    'size',
+    'more parts than anybody writes at once',
+    (doc) =>
+      body(doc).insert(
+        0,
+        Array.from({ length: shape.structs + 1 }, () => new Y.XmlElement('paragraph')),
+      ),
+  ],
   ['depth', 'elements nested deep', (doc) => body(doc).insert(0, [nested(shape.depth + 1)])],
 ];
 
@@ -94,10 +105,13 @@ describe('an update', () => {
     expect(shapeOfUpdate(new Y.Doc(), Y.encodeStateAsUpdate(doc)).problem).toBeNull();
   });
 
-  it('that may be dear is tried on a copy, and what cannot be applied costs without end', async () => {
+  it('that may be dear is judged on a copy in another process', async () => {
     const update = updateOf((doc) => body(doc).insert(0, [paragraph('One.')]));
-    expect(await costOf('one', { state: undefined, update })).toBeLessThan(Infinity);
-    expect(await costOf('one', { state: undefined, update: Uint8Array.from([9, 9, 9]) })).toBe(Infinity);
+    const tried = await tryUpdate('one', { state: undefined, update });
+    expect(tried.problem).toBeNull();
+    expect(tried.cost).toBeLessThan(Infinity);
+    const none = Uint8Array.from([9, 9, 9]);
+    expect(await tryUpdate('one', { state: undefined, update: none })).toEqual({ problem: 'unreadable', cost: 0 });
   });
 });
 

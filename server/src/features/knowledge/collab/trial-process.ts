@@ -1,20 +1,26 @@
+import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
 import { answerJobs } from '../../../isolated/answer-jobs.ts';
-import type { Trial } from './trial.ts';
+import type { Trial, Verdict } from './trial.ts';
+import { shapeOfUpdate } from './update-shape.ts';
 
-/** Applies an update to a copy of its document and answers what that cost, in milliseconds of processor time. */
-function costOf({ state, update }: Trial): number {
+const { shape } = limits.articles.writing;
+
+/** Judges an update and applies it to a copy of its document. */
+function tryOut({ state, update }: Trial): Verdict {
   const copy = new Y.Doc();
   if (state) Y.applyUpdate(copy, state);
   const before = process.threadCpuUsage();
+  const { problem } = shapeOfUpdate(copy, update, state ? shape.structs : shape.inDocument);
+  if (problem) return { problem, cost: 0 };
   try {
     Y.applyUpdate(copy, update);
     Y.encodeStateAsUpdate(copy);
   } catch {
-    return Infinity;
+    return { problem: null, cost: Infinity };
   }
   const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+  return { problem: null, cost: (user + system) / 1000 };
 }
 
-await answerJobs<Trial, number>(costOf);
+await answerJobs<Trial, Verdict>(tryOut);

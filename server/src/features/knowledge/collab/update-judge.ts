@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
 import { TokenBucket } from '../../../http/token-bucket.ts';
-import { costOf } from './trial.ts';
+import { tryUpdate } from './trial.ts';
 import { shapeOfUpdate, type UpdateProblem } from './update-shape.ts';
 
 const { tried, trial, cost, syncs } = limits.articles.writing;
@@ -15,16 +15,17 @@ type Spent = { cost: TokenBucket; syncs: TokenBucket };
 export class UpdateJudge {
   readonly #spent = new Map<string, Spent>();
 
-  /** Null for one that may be applied. What may be dear is tried on a copy first. */
+  /** Null for one that may be applied. What may be dear is judged in another process, on a copy. */
   async refusalOf(personId: string, doc: Y.Doc, update: Uint8Array): Promise<Refusal | null> {
     if (this.#of(personId).cost.left(Date.now()) < cost.burst / 10) return 'often';
     const before = process.threadCpuUsage();
-    const { problem, structs } = shapeOfUpdate(doc, update);
-    const mayBeDear = !problem && (update.length > tried.bytes || structs > tried.structs);
-    const state = mayBeDear ? Y.encodeStateAsUpdate(doc) : undefined;
+    const shape = update.length <= tried.bytes ? shapeOfUpdate(doc, update) : undefined;
+    const isDecided = shape && (shape.problem !== null || shape.structs <= tried.structs);
+    const state = isDecided ? undefined : Y.encodeStateAsUpdate(doc);
     this.spendSince(personId, before);
-    if (!state) return problem;
-    const found = await costOf(personId, { state, update });
+    if (isDecided) return shape.problem;
+    const { problem, cost: found } = await tryUpdate(personId, { state, update });
+    if (problem) return problem;
     if (found > trial.update) return 'dear';
     return this.#of(personId).cost.take(Date.now(), found) ? null : 'often';
   }

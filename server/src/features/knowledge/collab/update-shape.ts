@@ -1,4 +1,4 @@
-import { sharedBody, sharedFields } from '@sightline/contract/knowledge-writing';
+import { sharedBody, sharedFieldNames, sharedFields } from '@sightline/contract/knowledge-writing';
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
 
@@ -14,7 +14,11 @@ type Structs = ReturnType<typeof Y.decodeUpdate>['structs'];
 type Decoded = ReturnType<typeof Y.decodeUpdate>;
 type Struct = Structs[number];
 
-const roots = new Set([sharedBody, sharedFields]);
+const fieldNames: ReadonlySet<string | null> = new Set(sharedFieldNames);
+
+/** What stands at the top: the body's blocks in their order, and the named fields. */
+const isOfRoot = (root: string, name: string | null): boolean =>
+  root === sharedBody ? name === null : root === sharedFields && fieldNames.has(name);
 
 /** Values in values: what is nested deep costs a stack when it is written. */
 function isDeep(value: unknown, left: number = shape.value): boolean {
@@ -23,8 +27,8 @@ function isDeep(value: unknown, left: number = shape.value): boolean {
 }
 
 /** Elements, texts, their formats and values; never documents, bytes, maps or lists, whose costs nothing here bounds. */
-function isOfEditor({ content, parent }: Y.Item): boolean {
-  if (typeof parent === 'string' && !roots.has(parent)) return false;
+function isOfEditor({ content, parent, parentSub }: Y.Item): boolean {
+  if (typeof parent === 'string' && !isOfRoot(parent, parentSub)) return false;
   if (content instanceof Y.ContentType)
     return content.type instanceof Y.XmlElement || content.type instanceof Y.XmlText;
   if (content instanceof Y.ContentFormat) return !isDeep(content.value);
@@ -146,9 +150,9 @@ function decode(update: Uint8Array): Decoded | undefined {
 
 /**
  * Judges an update before it is applied, in time that grows with its bytes alone: applying one may take seconds for each kilobyte,
- * and what was applied once is paid for by everybody who opens the article.
+ * and what was applied once is paid for by everybody who opens the article. `most`: how many parts it may have.
  */
-export function shapeOfUpdate(doc: Y.Doc, update: Uint8Array): UpdateShape {
+export function shapeOfUpdate(doc: Y.Doc, update: Uint8Array, most: number = shape.structs): UpdateShape {
   const decoded = decode(update);
   if (!decoded) return refused('unreadable');
   const { structs, ds } = decoded;
@@ -156,9 +160,8 @@ export function shapeOfUpdate(doc: Y.Doc, update: Uint8Array): UpdateShape {
   const own = new NewStructs(structs);
   const clients = new Set([...doc.store.clients.keys(), ...own.byClient.keys()]);
   const before = [...doc.store.clients.values()].reduce((sum, { length }) => sum + length, 0);
-  if (structs.length > shape.structs && before > 0) return refused('size');
-  if (ranges > shape.inDocument || before + structs.length > shape.inDocument || clients.size > shape.clients)
-    return refused('size');
+  const isTooMuch = structs.length > most || ranges > shape.inDocument || before + structs.length > shape.inDocument;
+  if (isTooMuch || clients.size > shape.clients) return refused('size');
   if (structs.some((struct) => struct instanceof Y.Skip || (struct instanceof Y.Item && !isOfEditor(struct))))
     return refused('foreign');
   if (hasGap(doc, own) || refersElsewhere(doc, decoded, own)) return refused('gap');
