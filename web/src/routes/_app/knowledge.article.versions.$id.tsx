@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { articleQuery } from '#web/features/knowledge/api.ts';
-import { type Side, VersionsScreen } from '#web/features/knowledge/compare/versions-screen.tsx';
+import type { Side } from '#web/features/knowledge/compare/last-difference.ts';
+import { VersionsScreen } from '#web/features/knowledge/compare/versions-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { i18n } from '#web/lib/i18n.ts';

@@ -14,8 +14,8 @@ import { articleQuery, diffQuery, versionsQuery } from '../api.ts';
 import crumbs from '../read/article.module.css';
 import classes from './compare.module.css';
 import { Difference, Parts } from './difference.tsx';
+import { lastDifference, type Side } from './last-difference.ts';
 
-export type Side = number | 'draft';
 type VersionsScreenProps = {
   id: string;
   from: Side | undefined;
@@ -30,8 +30,9 @@ export function VersionsScreen({ id, from, to, onSides }: VersionsScreenProps) {
   const { data: article } = useSuspenseQuery(articleQuery(id));
   const { data: versions = [] } = useQuery(versionsQuery(article.id));
   usePageTitle(t('diff.title'), article.title);
-  const shownTo = to ?? 'draft';
-  const shownFrom = from ?? Math.max(1, article.version);
+  const last = lastDifference(article);
+  const shownTo = to ?? last.to;
+  const shownFrom = from ?? last.from;
   return (
     <>
       <PageHeader

@@ -1,0 +1,12 @@
+import type { Article } from '@sightline/contract/knowledge-articles';
+
+export type Side = number | 'draft';
+
+/** What is compared at first: the draft where it says something new, else the two versions that were published last. */
+export function lastDifference({ version, has_changes }: Pick<Article, 'version' | 'has_changes'>): {
+  from: Side;
+  to: Side;
+} {
+  if (has_changes || version < 2) return { from: Math.max(1, version), to: 'draft' };
+  return { from: version - 1, to: version };
+}
