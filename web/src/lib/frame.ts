@@ -1,3 +1,4 @@
+import type { Locale } from '@sightline/contract/fields';
 import type { Permission } from '@sightline/contract/permissions';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -41,6 +42,8 @@ export type PaletteHit = {
   label: string;
   /** Muted, behind the label: a number, a customer. */
   hint?: string;
+  /** Of the label: marked when it is not the reader's. */
+  language?: Locale;
   /** Path of this application. */
   path: string;
   /** Its name does not have the words: left out where a page or a command has them. */

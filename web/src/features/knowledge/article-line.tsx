@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
 import { formatDate, formatDateTime } from '#web/lib/time.ts';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './knowledge.module.css';
@@ -25,7 +26,10 @@ export function ArticleLine({ article, title, passage, isShort }: ArticleLinePro
   const { t: ta } = useTranslation('articles');
   return (
     <Link className={classes.line ?? ''} to="/knowledge/article/$id" params={{ id: article.slug }}>
-      <b lang={article.language}>{title ?? article.title}</b>
+      <b lang={article.language}>
+        {title ?? article.title}
+        <LanguageMark language={article.language} />
+      </b>
       {!isShort && (passage || article.summary) && <p lang={article.language}>{passage ?? article.summary}</p>}
       <span className={classes.facts}>
         {article.status !== 'published' && (

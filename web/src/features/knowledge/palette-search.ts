@@ -12,9 +12,10 @@ export async function searchArticles(text: string, signal: AbortSignal): Promise
   const isNamed = matches(
     corrections.reduce((words, { typed, words: [word = typed] }) => plain(words).replace(typed, word), text),
   );
-  return hits.slice(0, mostHits).map(({ article: { id, slug, title, category, error_codes } }) => ({
+  return hits.slice(0, mostHits).map(({ article: { id, slug, title, language, category, error_codes } }) => ({
     id,
     label: title,
+    language,
     ...(category && { hint: category.name }),
     path: `/knowledge/article/${slug}`,
     ...(!isNamed(`${title} ${error_codes.join(' ')}`) && { isLoose: true as const }),

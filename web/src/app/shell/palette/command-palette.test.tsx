@@ -9,6 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { sampleArticleRow } from '../../../../test/sample-articles.ts';
 import { listed } from '../../../../test/sample-members.ts';
 import { sampleBranch, sampleSession } from '../../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample-tickets.ts';
@@ -191,6 +192,25 @@ test('closing by command asks how', async () => {
   const app = await openPalette(`/tickets/${sampleTicketRow(1).id}`, 'Pump 1 loses pressure');
   await app.user.type(app.field, 'close{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Close ticket 1' })).toBeDefined();
+});
+
+test('an article in another language than the reader’s is marked, among recent choices too', async () => {
+  const pair = [
+    sampleArticleRow(1, { title: 'Ice on the pump' }),
+    sampleArticleRow(2, { title: 'Gelo no pump', language: 'pt' }),
+  ];
+  mockEndpoint(knowledgeApi.search, () => ({
+    hits: pair.map((article) => ({ article, title: [], passage: [], score: 1 })),
+    match: 'all' as const,
+    corrections: [],
+  }));
+  mockTickets([]);
+  const app = await openPalette();
+  await app.user.type(app.field, 'pump');
+  expect((await screen.findByRole('option', { name: /Ice on the pump/ })).textContent).not.toMatch(/EN|PT/);
+  await app.user.click(screen.getByRole('option', { name: 'Gelo no pump In Portuguese' }));
+  await app.user.keyboard('{Control>}k{/Control}');
+  expect((await group('Recent')).getByRole('img', { name: 'In Portuguese' })).toBeDefined();
 });
 
 test('recent choices come first, per person and browser', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@sightline/contract/fields';
 import type { Icon } from '@tabler/icons-react';
 import type common from '#web/locales/en/common.json';
 
@@ -7,6 +8,8 @@ export type PaletteItem = {
   key: string;
   label: string;
   hint?: string;
+  /** Of the label. */
+  language?: Locale;
   /** Further words that find it. */
   also?: string;
   /** Not shown until something is typed. */

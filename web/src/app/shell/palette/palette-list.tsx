@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketAtHand } from '#web/features/tickets/api.ts';
 import { useStore } from '#web/lib/store.ts';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { KeyCaps } from '../key-caps.tsx';
 import classes from './command-palette.module.css';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
@@ -45,7 +46,10 @@ export function PaletteList({ sections, marked, onMark, onChoose }: PaletteListP
               onClick={() => onChoose(item)}
             >
               <item.icon size={16} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{item.label}</span>
+              <span className={classes.label} lang={item.language}>
+                {item.label}
+              </span>
+              {item.language && <LanguageMark language={item.language} />}
               <span className={classes.hint}>{item.refusal ?? item.hint}</span>
               {item.keys && <KeyCaps keys={item.keys} />}
             </button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
 import { formatDate } from '#web/lib/time.ts';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './figures.module.css';
@@ -41,6 +42,7 @@ export function useFigureColumns(): ListColumn<ArticleFigures>[] {
       cell: ({ slug, title, language }) => (
         <Link to="/knowledge/article/$id" params={{ id: slug }} lang={language} className={classes.link ?? ''}>
           {title}
+          <LanguageMark language={language} />
         </Link>
       ),
     },

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { searchQuery } from '../api.ts';
 import { refreshTicketArticles, ticketArticlesQuery } from '../usages/api.ts';
@@ -137,7 +138,10 @@ function Choice({ call, article }: { call: Call; article: ArticleRow }) {
   });
   return (
     <li>
-      <span lang={article.language}>{article.title}</span>
+      <span lang={article.language}>
+        {article.title}
+        <LanguageMark language={article.language} />
+      </span>
       {article.visibility === 'agents' ? (
         <Pill tone="orange">{t('agents_only')}</Pill>
       ) : (

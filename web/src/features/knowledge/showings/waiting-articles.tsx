@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ReadableText } from '../usages/article-dialog.tsx';
 import { articleInCallQuery, solveInCall, waitingArticlesQuery } from './api.ts';
@@ -36,6 +37,7 @@ export function WaitingArticles({ callId, onSolved }: WaitingArticlesProps) {
           <li key={id}>
             <button type="button" lang={language} onClick={() => setShown(id)}>
               {title}
+              <LanguageMark language={language} />
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { VerifiedMark } from '../article-line.tsx';
 import { previewsQuery } from './api.ts';
 import classes from './usages.module.css';
@@ -14,7 +15,10 @@ export function ArticleCards({ slugs, isGuest }: { slugs: readonly string[]; isG
     const shown = (
       <>
         <IconBook size={18} stroke={1.75} aria-hidden />
-        <b lang={article.language}>{article.title}</b>
+        <b lang={article.language}>
+          {article.title}
+          <LanguageMark language={article.language} />
+        </b>
         {article.summary && <p lang={article.language}>{article.summary}</p>}
         <span className={classes.facts}>
           <VerifiedMark article={article} />

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery, searchQuery } from '../api.ts';
 import { addToTicket, refreshTicketArticles, ticketArticlesQuery } from './api.ts';
@@ -44,7 +45,10 @@ export function InsertDialog({ ticketId, onInsert, onClose }: InsertDialogProps)
       <ul className={classes.choices}>
         {articles.map((article) => (
           <li key={article.id} className={classes.row}>
-            <span lang={article.language}>{article.title}</span>
+            <span lang={article.language}>
+              {article.title}
+              <LanguageMark language={article.language} />
+            </span>
             <span className={classes.actions}>
               <Button
                 size="compact-sm"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { TicketArticle } from '@sightline/contract/knowledge-usages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { answerForTicket, refreshTicketArticles, ticketArticlesQuery } from './api.ts';
 import classes from './usages.module.css';
 
@@ -32,7 +33,10 @@ function Answer({ ticketId, usage }: { ticketId: string; usage: TicketArticle })
   const shown = answer.isPending ? answer.variables : usage.is_solving;
   return (
     <div className={classes.answer}>
-      <span lang={article.language}>{article.title}</span>
+      <span lang={article.language}>
+        {article.title}
+        <LanguageMark language={article.language} />
+      </span>
       <span className={classes.actions}>
         {([true, false] as const).map((value) => (
           <Button

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { VerifiedMark } from '../article-line.tsx';
 import { solveByArticle, suggestionsQuery } from './api.ts';
 import { ArticleDialog } from './article-dialog.tsx';
@@ -54,6 +55,7 @@ export function Suggestions({ text, problemTypeId, exceptId, onSolved }: Suggest
           <li key={article.id} className={classes.row}>
             <button type="button" data-open lang={article.language} onClick={() => setShown(article)}>
               {article.title}
+              <LanguageMark language={article.language} />
             </button>
             <span className={classes.facts}>
               <VerifiedMark article={article} />

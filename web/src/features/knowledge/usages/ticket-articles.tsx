@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { FlagDialog } from '../flags/flag-dialog.tsx';
 import { addToTicket, refreshTicketArticles, removeFromTicket, ticketArticlesQuery } from './api.ts';
 import { SolvingMark } from './solving-mark.tsx';
@@ -61,6 +62,7 @@ function ArticleName({ article }: { article: ArticleRow }) {
   return (
     <Link to="/knowledge/article/$id" params={{ id: article.slug }} lang={article.language}>
       {article.title}
+      <LanguageMark language={article.language} />
     </Link>
   );
 }

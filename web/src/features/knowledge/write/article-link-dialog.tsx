@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { articlesQuery } from '../api.ts';
 import classes from './editor.module.css';
 
@@ -26,7 +27,7 @@ export function ArticleLinkDialog({ editor, own, onClose }: ArticleLinkDialogPro
         data-autofocus
       />
       <ul className={classes.choices}>
-        {found.map(({ id, title, category }) => (
+        {found.map(({ id, title, language, category }) => (
           <li key={id}>
             <button
               type="button"
@@ -42,7 +43,10 @@ export function ArticleLinkDialog({ editor, own, onClose }: ArticleLinkDialogPro
                 onClose();
               }}
             >
-              {title}
+              <span lang={language}>
+                {title}
+                <LanguageMark language={language} />
+              </span>
               <small>{category?.name}</small>
             </button>
           </li>

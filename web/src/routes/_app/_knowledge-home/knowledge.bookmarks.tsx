@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RankingScreen } from '#web/features/knowledge/lists/ranking-screen.tsx';
+import { readPageSearch } from './-knowledge-page.ts';
+
+export const Route = createFileRoute('/_app/_knowledge-home/knowledge/bookmarks')({
+  validateSearch: readPageSearch,
+  component: Bookmarks,
+});
+
+function Bookmarks() {
+  const { page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <RankingScreen ranking="bookmarks" page={page} onPage={(next) => void navigate({ search: { page: next } })} />;
+}
