@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { articlesApi } from '@sightline/contract/knowledge-articles';
 import { talkApi } from '@sightline/contract/talk';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
@@ -23,6 +24,9 @@ const signedIn = [
   '/tickets/52?tab=sheets',
   '/tickets/52?tab=properties',
   '/talk',
+  '/knowledge',
+  '/knowledge/articles',
+  '/knowledge/trending',
   '/settings/general',
   '/settings',
   '/settings/audit-log',
@@ -36,18 +40,19 @@ const signedIn = [
 const ofParts = [
   '/assets',
   '/assets/LF-CMP-1',
-  '/knowledge',
-  '/knowledge/articles',
   '/settings/assets',
   '/settings/knowledge',
   '/settings/people',
   '/settings/tickets',
 ];
 
-/** With a room, whose address is an id. */
+/** With a room and an article, whose addresses are ids. */
 async function screensOf(page: Page): Promise<string[]> {
   const { rooms } = await requestAccepted(page, talkApi.rooms, { query: { query: 'Field team' } });
-  return [...signedIn, `/talk?room=${rooms[0]?.id}`];
+  const { articles } = await requestAccepted(page, articlesApi.list, {});
+  const article = articles.find(({ status }) => status === 'published')?.id;
+  const ofArticle = ['article', 'article/versions', 'translation'].map((path) => `${path}/${article}`);
+  return [...signedIn, `/talk?room=${rooms[0]?.id}`, ...ofArticle.map((path) => `/knowledge/${path}`)];
 }
 
 async function show(page: Page, path: string): Promise<void> {

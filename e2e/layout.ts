@@ -111,6 +111,14 @@ function findMisplaced(): string[] {
   const isToldByTitle = ({ element, words }: Item) =>
     element.closest<HTMLElement>('[title]')?.title.includes(words) === true;
 
+  /** What scrolls for scripts and for nothing else: neither a wheel nor a finger reaches its end. */
+  const unreachable = [...document.querySelectorAll('main')]
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    .filter((element) => getComputedStyle(element).overflowY === 'hidden')
+    .map(
+      ({ scrollHeight, clientHeight }) => `${scrollHeight - clientHeight} px at the end of the screen are out of reach`,
+    );
+
   const items = [...listTexts(), ...listControls()].map((item) => ({ item, seen: seenOf(item) }));
   const cutOff = items
     .filter(({ item, seen }) => seen.isCut && seen.boxes.length > 0 && !isToldByTitle(item))
@@ -122,5 +130,5 @@ function findMisplaced(): string[] {
       .filter((other) => !areRelated(one.element, other.element) && meet(one, other))
       .map((other) => `“${one.words}” and “${other.words}” overlap`),
   );
-  return [...cutOff, ...covered];
+  return [...unreachable, ...cutOff, ...covered];
 }

@@ -14,6 +14,8 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
+import { Route as AppKnowledgeArticleRouteImport } from './routes/_app/_knowledge-article.tsx';
+import { Route as AppKnowledgeHomeRouteImport } from './routes/_app/_knowledge-home.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
@@ -36,16 +38,6 @@ import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx'
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
 import { Route as AppAssetsTrashRouteImport } from './routes/_app/assets.trash.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
-import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge.index.tsx';
-import { Route as AppKnowledgeArticlesRouteImport } from './routes/_app/knowledge.articles.tsx';
-import { Route as AppKnowledgeBookmarksRouteImport } from './routes/_app/knowledge.bookmarks.tsx';
-import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge.create.tsx';
-import { Route as AppKnowledgeFeedbackRouteImport } from './routes/_app/knowledge.feedback.tsx';
-import { Route as AppKnowledgeFiguresRouteImport } from './routes/_app/knowledge.figures.tsx';
-import { Route as AppKnowledgeFlagsRouteImport } from './routes/_app/knowledge.flags.tsx';
-import { Route as AppKnowledgeHistoryRouteImport } from './routes/_app/knowledge.history.tsx';
-import { Route as AppKnowledgeObjectsRouteImport } from './routes/_app/knowledge.objects.tsx';
-import { Route as AppKnowledgeTrendingRouteImport } from './routes/_app/knowledge.trending.tsx';
 import { Route as AppScheduleIndexRouteImport } from './routes/_app/schedule.index.tsx';
 import { Route as AppScheduleMyDayRouteImport } from './routes/_app/schedule.my-day.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
@@ -81,11 +73,18 @@ import { Route as HomescreenVerifyCodeRouteImport } from './routes/_homescreen/v
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppKnowledgeHomeKnowledgeIndexRouteImport } from './routes/_app/_knowledge-home/knowledge.index.tsx';
+import { Route as AppKnowledgeHomeKnowledgeArticlesRouteImport } from './routes/_app/_knowledge-home/knowledge.articles.tsx';
+import { Route as AppKnowledgeHomeKnowledgeBookmarksRouteImport } from './routes/_app/_knowledge-home/knowledge.bookmarks.tsx';
+import { Route as AppKnowledgeHomeKnowledgeCreateRouteImport } from './routes/_app/_knowledge-home/knowledge.create.tsx';
+import { Route as AppKnowledgeHomeKnowledgeFeedbackRouteImport } from './routes/_app/_knowledge-home/knowledge.feedback.tsx';
+import { Route as AppKnowledgeHomeKnowledgeFiguresRouteImport } from './routes/_app/_knowledge-home/knowledge.figures.tsx';
+import { Route as AppKnowledgeHomeKnowledgeFlagsRouteImport } from './routes/_app/_knowledge-home/knowledge.flags.tsx';
+import { Route as AppKnowledgeHomeKnowledgeHistoryRouteImport } from './routes/_app/_knowledge-home/knowledge.history.tsx';
+import { Route as AppKnowledgeHomeKnowledgeObjectsRouteImport } from './routes/_app/_knowledge-home/knowledge.objects.tsx';
+import { Route as AppKnowledgeHomeKnowledgeTrendingRouteImport } from './routes/_app/_knowledge-home/knowledge.trending.tsx';
 import { Route as AppAssetsClaimsIndexRouteImport } from './routes/_app/assets.claims.index.tsx';
 import { Route as AppAssetsClaimsIdRouteImport } from './routes/_app/assets.claims.$id.tsx';
-import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge.article.$id.tsx';
-import { Route as AppKnowledgeCategoryIdRouteImport } from './routes/_app/knowledge.category.$id.tsx';
-import { Route as AppKnowledgeProductsIdRouteImport } from './routes/_app/knowledge.products.$id.tsx';
 import { Route as AppKnowledgeTranslationIdRouteImport } from './routes/_app/knowledge.translation.$id.tsx';
 import { Route as AppSettingsModelsIndexRouteImport } from './routes/_app/settings.models.index.tsx';
 import { Route as AppSettingsModelsIdRouteImport } from './routes/_app/settings.models.$id.tsx';
@@ -97,6 +96,9 @@ import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settin
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppSettingsTicketFormsIdRouteImport } from './routes/_app/settings.ticket-forms.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
+import { Route as AppKnowledgeArticleKnowledgeArticleIdRouteImport } from './routes/_app/_knowledge-article/knowledge.article.$id.tsx';
+import { Route as AppKnowledgeHomeKnowledgeCategoryIdRouteImport } from './routes/_app/_knowledge-home/knowledge.category.$id.tsx';
+import { Route as AppKnowledgeHomeKnowledgeProductsIdRouteImport } from './routes/_app/_knowledge-home/knowledge.products.$id.tsx';
 import { Route as AppKnowledgeArticleEditIdRouteImport } from './routes/_app/knowledge.article.edit.$id.tsx';
 import { Route as AppKnowledgeArticleVersionsIdRouteImport } from './routes/_app/knowledge.article.versions.$id.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
@@ -122,6 +124,14 @@ const HomescreenRoute = HomescreenRouteImport.update({
 const SaasRoute = SaasRouteImport.update({
   id: '/_saas',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppKnowledgeArticleRoute = AppKnowledgeArticleRouteImport.update({
+  id: '/_knowledge-article',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeHomeRoute = AppKnowledgeHomeRouteImport.update({
+  id: '/_knowledge-home',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
@@ -232,56 +242,6 @@ const AppAssetsTrashRoute = AppAssetsTrashRouteImport.update({
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
   path: '/dev/mail',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeIndexRoute = AppKnowledgeIndexRouteImport.update({
-  id: '/knowledge/',
-  path: '/knowledge/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeArticlesRoute = AppKnowledgeArticlesRouteImport.update({
-  id: '/knowledge/articles',
-  path: '/knowledge/articles',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeBookmarksRoute = AppKnowledgeBookmarksRouteImport.update({
-  id: '/knowledge/bookmarks',
-  path: '/knowledge/bookmarks',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeCreateRoute = AppKnowledgeCreateRouteImport.update({
-  id: '/knowledge/create',
-  path: '/knowledge/create',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeFeedbackRoute = AppKnowledgeFeedbackRouteImport.update({
-  id: '/knowledge/feedback',
-  path: '/knowledge/feedback',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeFiguresRoute = AppKnowledgeFiguresRouteImport.update({
-  id: '/knowledge/figures',
-  path: '/knowledge/figures',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeFlagsRoute = AppKnowledgeFlagsRouteImport.update({
-  id: '/knowledge/flags',
-  path: '/knowledge/flags',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeHistoryRoute = AppKnowledgeHistoryRouteImport.update({
-  id: '/knowledge/history',
-  path: '/knowledge/history',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeObjectsRoute = AppKnowledgeObjectsRouteImport.update({
-  id: '/knowledge/objects',
-  path: '/knowledge/objects',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeTrendingRoute = AppKnowledgeTrendingRouteImport.update({
-  id: '/knowledge/trending',
-  path: '/knowledge/trending',
   getParentRoute: () => AppRoute,
 } as any);
 const AppScheduleIndexRoute = AppScheduleIndexRouteImport.update({
@@ -464,6 +424,66 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppKnowledgeHomeKnowledgeIndexRoute =
+  AppKnowledgeHomeKnowledgeIndexRouteImport.update({
+    id: '/knowledge/',
+    path: '/knowledge/',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeArticlesRoute =
+  AppKnowledgeHomeKnowledgeArticlesRouteImport.update({
+    id: '/knowledge/articles',
+    path: '/knowledge/articles',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeBookmarksRoute =
+  AppKnowledgeHomeKnowledgeBookmarksRouteImport.update({
+    id: '/knowledge/bookmarks',
+    path: '/knowledge/bookmarks',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeCreateRoute =
+  AppKnowledgeHomeKnowledgeCreateRouteImport.update({
+    id: '/knowledge/create',
+    path: '/knowledge/create',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeFeedbackRoute =
+  AppKnowledgeHomeKnowledgeFeedbackRouteImport.update({
+    id: '/knowledge/feedback',
+    path: '/knowledge/feedback',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeFiguresRoute =
+  AppKnowledgeHomeKnowledgeFiguresRouteImport.update({
+    id: '/knowledge/figures',
+    path: '/knowledge/figures',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeFlagsRoute =
+  AppKnowledgeHomeKnowledgeFlagsRouteImport.update({
+    id: '/knowledge/flags',
+    path: '/knowledge/flags',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeHistoryRoute =
+  AppKnowledgeHomeKnowledgeHistoryRouteImport.update({
+    id: '/knowledge/history',
+    path: '/knowledge/history',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeObjectsRoute =
+  AppKnowledgeHomeKnowledgeObjectsRouteImport.update({
+    id: '/knowledge/objects',
+    path: '/knowledge/objects',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeTrendingRoute =
+  AppKnowledgeHomeKnowledgeTrendingRouteImport.update({
+    id: '/knowledge/trending',
+    path: '/knowledge/trending',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
 const AppAssetsClaimsIndexRoute = AppAssetsClaimsIndexRouteImport.update({
   id: '/assets/claims/',
   path: '/assets/claims/',
@@ -472,21 +492,6 @@ const AppAssetsClaimsIndexRoute = AppAssetsClaimsIndexRouteImport.update({
 const AppAssetsClaimsIdRoute = AppAssetsClaimsIdRouteImport.update({
   id: '/assets/claims/$id',
   path: '/assets/claims/$id',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
-  id: '/knowledge/article/$id',
-  path: '/knowledge/article/$id',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeCategoryIdRoute = AppKnowledgeCategoryIdRouteImport.update({
-  id: '/knowledge/category/$id',
-  path: '/knowledge/category/$id',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppKnowledgeProductsIdRoute = AppKnowledgeProductsIdRouteImport.update({
-  id: '/knowledge/products/$id',
-  path: '/knowledge/products/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppKnowledgeTranslationIdRoute =
@@ -549,6 +554,24 @@ const AppTicketsQuickTicketTicketidRoute =
     path: '/tickets/quick-ticket/$ticketid',
     getParentRoute: () => AppRoute,
   } as any);
+const AppKnowledgeArticleKnowledgeArticleIdRoute =
+  AppKnowledgeArticleKnowledgeArticleIdRouteImport.update({
+    id: '/knowledge/article/$id',
+    path: '/knowledge/article/$id',
+    getParentRoute: () => AppKnowledgeArticleRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeCategoryIdRoute =
+  AppKnowledgeHomeKnowledgeCategoryIdRouteImport.update({
+    id: '/knowledge/category/$id',
+    path: '/knowledge/category/$id',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
+const AppKnowledgeHomeKnowledgeProductsIdRoute =
+  AppKnowledgeHomeKnowledgeProductsIdRouteImport.update({
+    id: '/knowledge/products/$id',
+    path: '/knowledge/products/$id',
+    getParentRoute: () => AppKnowledgeHomeRoute,
+  } as any);
 const AppKnowledgeArticleEditIdRoute =
   AppKnowledgeArticleEditIdRouteImport.update({
     id: '/knowledge/article/edit/$id',
@@ -596,15 +619,6 @@ export interface FileRoutesByFullPath {
   '/assets/import': typeof AppAssetsImportRoute;
   '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
-  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
-  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
-  '/knowledge/create': typeof AppKnowledgeCreateRoute;
-  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
-  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
-  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
-  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
-  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
-  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -636,17 +650,22 @@ export interface FileRoutesByFullPath {
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
   '/assets/': typeof AppAssetsIndexRoute;
-  '/knowledge/': typeof AppKnowledgeIndexRoute;
   '/schedule/': typeof AppScheduleIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/knowledge/articles': typeof AppKnowledgeHomeKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeHomeKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeHomeKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeHomeKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeHomeKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeHomeKnowledgeFlagsRoute;
+  '/knowledge/history': typeof AppKnowledgeHomeKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeHomeKnowledgeObjectsRoute;
+  '/knowledge/trending': typeof AppKnowledgeHomeKnowledgeTrendingRoute;
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
-  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
-  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
-  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
   '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
@@ -655,10 +674,14 @@ export interface FileRoutesByFullPath {
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/knowledge/': typeof AppKnowledgeHomeKnowledgeIndexRoute;
   '/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeHomeKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeHomeKnowledgeProductsIdRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -684,15 +707,6 @@ export interface FileRoutesByTo {
   '/assets/import': typeof AppAssetsImportRoute;
   '/assets/trash': typeof AppAssetsTrashRoute;
   '/dev/mail': typeof AppDevMailRoute;
-  '/knowledge/articles': typeof AppKnowledgeArticlesRoute;
-  '/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
-  '/knowledge/create': typeof AppKnowledgeCreateRoute;
-  '/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
-  '/knowledge/figures': typeof AppKnowledgeFiguresRoute;
-  '/knowledge/flags': typeof AppKnowledgeFlagsRoute;
-  '/knowledge/history': typeof AppKnowledgeHistoryRoute;
-  '/knowledge/objects': typeof AppKnowledgeObjectsRoute;
-  '/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -724,17 +738,22 @@ export interface FileRoutesByTo {
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
   '/assets': typeof AppAssetsIndexRoute;
-  '/knowledge': typeof AppKnowledgeIndexRoute;
   '/schedule': typeof AppScheduleIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/knowledge/articles': typeof AppKnowledgeHomeKnowledgeArticlesRoute;
+  '/knowledge/bookmarks': typeof AppKnowledgeHomeKnowledgeBookmarksRoute;
+  '/knowledge/create': typeof AppKnowledgeHomeKnowledgeCreateRoute;
+  '/knowledge/feedback': typeof AppKnowledgeHomeKnowledgeFeedbackRoute;
+  '/knowledge/figures': typeof AppKnowledgeHomeKnowledgeFiguresRoute;
+  '/knowledge/flags': typeof AppKnowledgeHomeKnowledgeFlagsRoute;
+  '/knowledge/history': typeof AppKnowledgeHomeKnowledgeHistoryRoute;
+  '/knowledge/objects': typeof AppKnowledgeHomeKnowledgeObjectsRoute;
+  '/knowledge/trending': typeof AppKnowledgeHomeKnowledgeTrendingRoute;
   '/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
-  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
-  '/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
-  '/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
   '/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/settings/people/import': typeof AppSettingsPeopleImportRoute;
@@ -743,10 +762,14 @@ export interface FileRoutesByTo {
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/knowledge': typeof AppKnowledgeHomeKnowledgeIndexRoute;
   '/assets/claims': typeof AppAssetsClaimsIndexRoute;
   '/settings/models': typeof AppSettingsModelsIndexRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleKnowledgeArticleIdRoute;
+  '/knowledge/category/$id': typeof AppKnowledgeHomeKnowledgeCategoryIdRoute;
+  '/knowledge/products/$id': typeof AppKnowledgeHomeKnowledgeProductsIdRoute;
   '/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -759,6 +782,8 @@ export interface FileRoutesById {
   '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
+  '/_app/_knowledge-article': typeof AppKnowledgeArticleRouteWithChildren;
+  '/_app/_knowledge-home': typeof AppKnowledgeHomeRouteWithChildren;
   '/_app/account': typeof AppAccountRouteWithChildren;
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
@@ -779,15 +804,6 @@ export interface FileRoutesById {
   '/_app/assets/import': typeof AppAssetsImportRoute;
   '/_app/assets/trash': typeof AppAssetsTrashRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
-  '/_app/knowledge/articles': typeof AppKnowledgeArticlesRoute;
-  '/_app/knowledge/bookmarks': typeof AppKnowledgeBookmarksRoute;
-  '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
-  '/_app/knowledge/feedback': typeof AppKnowledgeFeedbackRoute;
-  '/_app/knowledge/figures': typeof AppKnowledgeFiguresRoute;
-  '/_app/knowledge/flags': typeof AppKnowledgeFlagsRoute;
-  '/_app/knowledge/history': typeof AppKnowledgeHistoryRoute;
-  '/_app/knowledge/objects': typeof AppKnowledgeObjectsRoute;
-  '/_app/knowledge/trending': typeof AppKnowledgeTrendingRoute;
   '/_app/schedule/my-day': typeof AppScheduleMyDayRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -819,17 +835,22 @@ export interface FileRoutesById {
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/assets/': typeof AppAssetsIndexRoute;
-  '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
   '/_app/schedule/': typeof AppScheduleIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/_knowledge-home/knowledge/articles': typeof AppKnowledgeHomeKnowledgeArticlesRoute;
+  '/_app/_knowledge-home/knowledge/bookmarks': typeof AppKnowledgeHomeKnowledgeBookmarksRoute;
+  '/_app/_knowledge-home/knowledge/create': typeof AppKnowledgeHomeKnowledgeCreateRoute;
+  '/_app/_knowledge-home/knowledge/feedback': typeof AppKnowledgeHomeKnowledgeFeedbackRoute;
+  '/_app/_knowledge-home/knowledge/figures': typeof AppKnowledgeHomeKnowledgeFiguresRoute;
+  '/_app/_knowledge-home/knowledge/flags': typeof AppKnowledgeHomeKnowledgeFlagsRoute;
+  '/_app/_knowledge-home/knowledge/history': typeof AppKnowledgeHomeKnowledgeHistoryRoute;
+  '/_app/_knowledge-home/knowledge/objects': typeof AppKnowledgeHomeKnowledgeObjectsRoute;
+  '/_app/_knowledge-home/knowledge/trending': typeof AppKnowledgeHomeKnowledgeTrendingRoute;
   '/_app/assets/claims/$id': typeof AppAssetsClaimsIdRoute;
-  '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
-  '/_app/knowledge/category/$id': typeof AppKnowledgeCategoryIdRoute;
-  '/_app/knowledge/products/$id': typeof AppKnowledgeProductsIdRoute;
   '/_app/knowledge/translation/$id': typeof AppKnowledgeTranslationIdRoute;
   '/_app/settings/models/$id': typeof AppSettingsModelsIdRoute;
   '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
@@ -838,10 +859,14 @@ export interface FileRoutesById {
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/settings/ticket-forms/$id': typeof AppSettingsTicketFormsIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/_knowledge-home/knowledge/': typeof AppKnowledgeHomeKnowledgeIndexRoute;
   '/_app/assets/claims/': typeof AppAssetsClaimsIndexRoute;
   '/_app/settings/models/': typeof AppSettingsModelsIndexRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
+  '/_app/_knowledge-article/knowledge/article/$id': typeof AppKnowledgeArticleKnowledgeArticleIdRoute;
+  '/_app/_knowledge-home/knowledge/category/$id': typeof AppKnowledgeHomeKnowledgeCategoryIdRoute;
+  '/_app/_knowledge-home/knowledge/products/$id': typeof AppKnowledgeHomeKnowledgeProductsIdRoute;
   '/_app/knowledge/article/edit/$id': typeof AppKnowledgeArticleEditIdRoute;
   '/_app/knowledge/article/versions/$id': typeof AppKnowledgeArticleVersionsIdRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
@@ -871,15 +896,6 @@ export interface FileRouteTypes {
     | '/assets/import'
     | '/assets/trash'
     | '/dev/mail'
-    | '/knowledge/articles'
-    | '/knowledge/bookmarks'
-    | '/knowledge/create'
-    | '/knowledge/feedback'
-    | '/knowledge/figures'
-    | '/knowledge/flags'
-    | '/knowledge/history'
-    | '/knowledge/objects'
-    | '/knowledge/trending'
     | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -911,17 +927,22 @@ export interface FileRouteTypes {
     | '/setup/success'
     | '/account/'
     | '/assets/'
-    | '/knowledge/'
     | '/schedule/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
+    | '/knowledge/history'
+    | '/knowledge/objects'
+    | '/knowledge/trending'
     | '/assets/claims/$id'
-    | '/knowledge/article/$id'
-    | '/knowledge/category/$id'
-    | '/knowledge/products/$id'
     | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
@@ -930,10 +951,14 @@ export interface FileRouteTypes {
     | '/settings/spaces/$id'
     | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/knowledge/'
     | '/assets/claims/'
     | '/settings/models/'
     | '/settings/people/'
     | '/settings/spaces/'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
     | '/knowledge/article/edit/$id'
     | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
@@ -959,15 +984,6 @@ export interface FileRouteTypes {
     | '/assets/import'
     | '/assets/trash'
     | '/dev/mail'
-    | '/knowledge/articles'
-    | '/knowledge/bookmarks'
-    | '/knowledge/create'
-    | '/knowledge/feedback'
-    | '/knowledge/figures'
-    | '/knowledge/flags'
-    | '/knowledge/history'
-    | '/knowledge/objects'
-    | '/knowledge/trending'
     | '/schedule/my-day'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -999,17 +1015,22 @@ export interface FileRouteTypes {
     | '/setup/success'
     | '/account'
     | '/assets'
-    | '/knowledge'
     | '/schedule'
     | '/settings'
     | '/talk'
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/knowledge/articles'
+    | '/knowledge/bookmarks'
+    | '/knowledge/create'
+    | '/knowledge/feedback'
+    | '/knowledge/figures'
+    | '/knowledge/flags'
+    | '/knowledge/history'
+    | '/knowledge/objects'
+    | '/knowledge/trending'
     | '/assets/claims/$id'
-    | '/knowledge/article/$id'
-    | '/knowledge/category/$id'
-    | '/knowledge/products/$id'
     | '/knowledge/translation/$id'
     | '/settings/models/$id'
     | '/settings/people/import'
@@ -1018,10 +1039,14 @@ export interface FileRouteTypes {
     | '/settings/spaces/$id'
     | '/settings/ticket-forms/$id'
     | '/tickets/quick-ticket/$ticketid'
+    | '/knowledge'
     | '/assets/claims'
     | '/settings/models'
     | '/settings/people'
     | '/settings/spaces'
+    | '/knowledge/article/$id'
+    | '/knowledge/category/$id'
+    | '/knowledge/products/$id'
     | '/knowledge/article/edit/$id'
     | '/knowledge/article/versions/$id'
     | '/tickets/$ticketid/assistance-sheet/$sheetid'
@@ -1033,6 +1058,8 @@ export interface FileRouteTypes {
     | '/_call'
     | '/_homescreen'
     | '/_saas'
+    | '/_app/_knowledge-article'
+    | '/_app/_knowledge-home'
     | '/_app/account'
     | '/_app/diagnostics'
     | '/_app/home'
@@ -1053,15 +1080,6 @@ export interface FileRouteTypes {
     | '/_app/assets/import'
     | '/_app/assets/trash'
     | '/_app/dev/mail'
-    | '/_app/knowledge/articles'
-    | '/_app/knowledge/bookmarks'
-    | '/_app/knowledge/create'
-    | '/_app/knowledge/feedback'
-    | '/_app/knowledge/figures'
-    | '/_app/knowledge/flags'
-    | '/_app/knowledge/history'
-    | '/_app/knowledge/objects'
-    | '/_app/knowledge/trending'
     | '/_app/schedule/my-day'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
@@ -1093,17 +1111,22 @@ export interface FileRouteTypes {
     | '/_saas/setup/success'
     | '/_app/account/'
     | '/_app/assets/'
-    | '/_app/knowledge/'
     | '/_app/schedule/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/_knowledge-home/knowledge/articles'
+    | '/_app/_knowledge-home/knowledge/bookmarks'
+    | '/_app/_knowledge-home/knowledge/create'
+    | '/_app/_knowledge-home/knowledge/feedback'
+    | '/_app/_knowledge-home/knowledge/figures'
+    | '/_app/_knowledge-home/knowledge/flags'
+    | '/_app/_knowledge-home/knowledge/history'
+    | '/_app/_knowledge-home/knowledge/objects'
+    | '/_app/_knowledge-home/knowledge/trending'
     | '/_app/assets/claims/$id'
-    | '/_app/knowledge/article/$id'
-    | '/_app/knowledge/category/$id'
-    | '/_app/knowledge/products/$id'
     | '/_app/knowledge/translation/$id'
     | '/_app/settings/models/$id'
     | '/_app/settings/people_/import'
@@ -1112,10 +1135,14 @@ export interface FileRouteTypes {
     | '/_app/settings/spaces/$id'
     | '/_app/settings/ticket-forms/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/_knowledge-home/knowledge/'
     | '/_app/assets/claims/'
     | '/_app/settings/models/'
     | '/_app/settings/people/'
     | '/_app/settings/spaces/'
+    | '/_app/_knowledge-article/knowledge/article/$id'
+    | '/_app/_knowledge-home/knowledge/category/$id'
+    | '/_app/_knowledge-home/knowledge/products/$id'
     | '/_app/knowledge/article/edit/$id'
     | '/_app/knowledge/article/versions/$id'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid'
@@ -1166,6 +1193,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SaasRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/_knowledge-article': {
+      id: '/_app/_knowledge-article';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppKnowledgeArticleRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/_knowledge-home': {
+      id: '/_app/_knowledge-home';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppKnowledgeHomeRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/account': {
       id: '/_app/account';
@@ -1319,76 +1360,6 @@ declare module '@tanstack/react-router' {
       path: '/dev/mail';
       fullPath: '/dev/mail';
       preLoaderRoute: typeof AppDevMailRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/': {
-      id: '/_app/knowledge/';
-      path: '/knowledge';
-      fullPath: '/knowledge/';
-      preLoaderRoute: typeof AppKnowledgeIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/articles': {
-      id: '/_app/knowledge/articles';
-      path: '/knowledge/articles';
-      fullPath: '/knowledge/articles';
-      preLoaderRoute: typeof AppKnowledgeArticlesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/bookmarks': {
-      id: '/_app/knowledge/bookmarks';
-      path: '/knowledge/bookmarks';
-      fullPath: '/knowledge/bookmarks';
-      preLoaderRoute: typeof AppKnowledgeBookmarksRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/create': {
-      id: '/_app/knowledge/create';
-      path: '/knowledge/create';
-      fullPath: '/knowledge/create';
-      preLoaderRoute: typeof AppKnowledgeCreateRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/feedback': {
-      id: '/_app/knowledge/feedback';
-      path: '/knowledge/feedback';
-      fullPath: '/knowledge/feedback';
-      preLoaderRoute: typeof AppKnowledgeFeedbackRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/figures': {
-      id: '/_app/knowledge/figures';
-      path: '/knowledge/figures';
-      fullPath: '/knowledge/figures';
-      preLoaderRoute: typeof AppKnowledgeFiguresRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/flags': {
-      id: '/_app/knowledge/flags';
-      path: '/knowledge/flags';
-      fullPath: '/knowledge/flags';
-      preLoaderRoute: typeof AppKnowledgeFlagsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/history': {
-      id: '/_app/knowledge/history';
-      path: '/knowledge/history';
-      fullPath: '/knowledge/history';
-      preLoaderRoute: typeof AppKnowledgeHistoryRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/objects': {
-      id: '/_app/knowledge/objects';
-      path: '/knowledge/objects';
-      fullPath: '/knowledge/objects';
-      preLoaderRoute: typeof AppKnowledgeObjectsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/trending': {
-      id: '/_app/knowledge/trending';
-      path: '/knowledge/trending';
-      fullPath: '/knowledge/trending';
-      preLoaderRoute: typeof AppKnowledgeTrendingRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/schedule/': {
@@ -1636,6 +1607,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/_knowledge-home/knowledge/': {
+      id: '/_app/_knowledge-home/knowledge/';
+      path: '/knowledge';
+      fullPath: '/knowledge/';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeIndexRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/articles': {
+      id: '/_app/_knowledge-home/knowledge/articles';
+      path: '/knowledge/articles';
+      fullPath: '/knowledge/articles';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeArticlesRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/bookmarks': {
+      id: '/_app/_knowledge-home/knowledge/bookmarks';
+      path: '/knowledge/bookmarks';
+      fullPath: '/knowledge/bookmarks';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeBookmarksRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/create': {
+      id: '/_app/_knowledge-home/knowledge/create';
+      path: '/knowledge/create';
+      fullPath: '/knowledge/create';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeCreateRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/feedback': {
+      id: '/_app/_knowledge-home/knowledge/feedback';
+      path: '/knowledge/feedback';
+      fullPath: '/knowledge/feedback';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeFeedbackRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/figures': {
+      id: '/_app/_knowledge-home/knowledge/figures';
+      path: '/knowledge/figures';
+      fullPath: '/knowledge/figures';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeFiguresRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/flags': {
+      id: '/_app/_knowledge-home/knowledge/flags';
+      path: '/knowledge/flags';
+      fullPath: '/knowledge/flags';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeFlagsRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/history': {
+      id: '/_app/_knowledge-home/knowledge/history';
+      path: '/knowledge/history';
+      fullPath: '/knowledge/history';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeHistoryRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/objects': {
+      id: '/_app/_knowledge-home/knowledge/objects';
+      path: '/knowledge/objects';
+      fullPath: '/knowledge/objects';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeObjectsRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/trending': {
+      id: '/_app/_knowledge-home/knowledge/trending';
+      path: '/knowledge/trending';
+      fullPath: '/knowledge/trending';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeTrendingRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
     '/_app/assets/claims/': {
       id: '/_app/assets/claims/';
       path: '/assets/claims';
@@ -1648,27 +1689,6 @@ declare module '@tanstack/react-router' {
       path: '/assets/claims/$id';
       fullPath: '/assets/claims/$id';
       preLoaderRoute: typeof AppAssetsClaimsIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/article/$id': {
-      id: '/_app/knowledge/article/$id';
-      path: '/knowledge/article/$id';
-      fullPath: '/knowledge/article/$id';
-      preLoaderRoute: typeof AppKnowledgeArticleIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/category/$id': {
-      id: '/_app/knowledge/category/$id';
-      path: '/knowledge/category/$id';
-      fullPath: '/knowledge/category/$id';
-      preLoaderRoute: typeof AppKnowledgeCategoryIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/knowledge/products/$id': {
-      id: '/_app/knowledge/products/$id';
-      path: '/knowledge/products/$id';
-      fullPath: '/knowledge/products/$id';
-      preLoaderRoute: typeof AppKnowledgeProductsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/knowledge/translation/$id': {
@@ -1748,6 +1768,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsQuickTicketTicketidRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/_knowledge-article/knowledge/article/$id': {
+      id: '/_app/_knowledge-article/knowledge/article/$id';
+      path: '/knowledge/article/$id';
+      fullPath: '/knowledge/article/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleKnowledgeArticleIdRouteImport;
+      parentRoute: typeof AppKnowledgeArticleRoute;
+    };
+    '/_app/_knowledge-home/knowledge/category/$id': {
+      id: '/_app/_knowledge-home/knowledge/category/$id';
+      path: '/knowledge/category/$id';
+      fullPath: '/knowledge/category/$id';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeCategoryIdRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
+    '/_app/_knowledge-home/knowledge/products/$id': {
+      id: '/_app/_knowledge-home/knowledge/products/$id';
+      path: '/knowledge/products/$id';
+      fullPath: '/knowledge/products/$id';
+      preLoaderRoute: typeof AppKnowledgeHomeKnowledgeProductsIdRouteImport;
+      parentRoute: typeof AppKnowledgeHomeRoute;
+    };
     '/_app/knowledge/article/edit/$id': {
       id: '/_app/knowledge/article/edit/$id';
       path: '/knowledge/article/edit/$id';
@@ -1778,6 +1819,57 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface AppKnowledgeArticleRouteChildren {
+  AppKnowledgeArticleKnowledgeArticleIdRoute: typeof AppKnowledgeArticleKnowledgeArticleIdRoute;
+}
+
+const AppKnowledgeArticleRouteChildren: AppKnowledgeArticleRouteChildren = {
+  AppKnowledgeArticleKnowledgeArticleIdRoute:
+    AppKnowledgeArticleKnowledgeArticleIdRoute,
+};
+
+const AppKnowledgeArticleRouteWithChildren =
+  AppKnowledgeArticleRoute._addFileChildren(AppKnowledgeArticleRouteChildren);
+
+interface AppKnowledgeHomeRouteChildren {
+  AppKnowledgeHomeKnowledgeArticlesRoute: typeof AppKnowledgeHomeKnowledgeArticlesRoute;
+  AppKnowledgeHomeKnowledgeBookmarksRoute: typeof AppKnowledgeHomeKnowledgeBookmarksRoute;
+  AppKnowledgeHomeKnowledgeCreateRoute: typeof AppKnowledgeHomeKnowledgeCreateRoute;
+  AppKnowledgeHomeKnowledgeFeedbackRoute: typeof AppKnowledgeHomeKnowledgeFeedbackRoute;
+  AppKnowledgeHomeKnowledgeFiguresRoute: typeof AppKnowledgeHomeKnowledgeFiguresRoute;
+  AppKnowledgeHomeKnowledgeFlagsRoute: typeof AppKnowledgeHomeKnowledgeFlagsRoute;
+  AppKnowledgeHomeKnowledgeHistoryRoute: typeof AppKnowledgeHomeKnowledgeHistoryRoute;
+  AppKnowledgeHomeKnowledgeObjectsRoute: typeof AppKnowledgeHomeKnowledgeObjectsRoute;
+  AppKnowledgeHomeKnowledgeTrendingRoute: typeof AppKnowledgeHomeKnowledgeTrendingRoute;
+  AppKnowledgeHomeKnowledgeIndexRoute: typeof AppKnowledgeHomeKnowledgeIndexRoute;
+  AppKnowledgeHomeKnowledgeCategoryIdRoute: typeof AppKnowledgeHomeKnowledgeCategoryIdRoute;
+  AppKnowledgeHomeKnowledgeProductsIdRoute: typeof AppKnowledgeHomeKnowledgeProductsIdRoute;
+}
+
+const AppKnowledgeHomeRouteChildren: AppKnowledgeHomeRouteChildren = {
+  AppKnowledgeHomeKnowledgeArticlesRoute:
+    AppKnowledgeHomeKnowledgeArticlesRoute,
+  AppKnowledgeHomeKnowledgeBookmarksRoute:
+    AppKnowledgeHomeKnowledgeBookmarksRoute,
+  AppKnowledgeHomeKnowledgeCreateRoute: AppKnowledgeHomeKnowledgeCreateRoute,
+  AppKnowledgeHomeKnowledgeFeedbackRoute:
+    AppKnowledgeHomeKnowledgeFeedbackRoute,
+  AppKnowledgeHomeKnowledgeFiguresRoute: AppKnowledgeHomeKnowledgeFiguresRoute,
+  AppKnowledgeHomeKnowledgeFlagsRoute: AppKnowledgeHomeKnowledgeFlagsRoute,
+  AppKnowledgeHomeKnowledgeHistoryRoute: AppKnowledgeHomeKnowledgeHistoryRoute,
+  AppKnowledgeHomeKnowledgeObjectsRoute: AppKnowledgeHomeKnowledgeObjectsRoute,
+  AppKnowledgeHomeKnowledgeTrendingRoute:
+    AppKnowledgeHomeKnowledgeTrendingRoute,
+  AppKnowledgeHomeKnowledgeIndexRoute: AppKnowledgeHomeKnowledgeIndexRoute,
+  AppKnowledgeHomeKnowledgeCategoryIdRoute:
+    AppKnowledgeHomeKnowledgeCategoryIdRoute,
+  AppKnowledgeHomeKnowledgeProductsIdRoute:
+    AppKnowledgeHomeKnowledgeProductsIdRoute,
+};
+
+const AppKnowledgeHomeRouteWithChildren =
+  AppKnowledgeHomeRoute._addFileChildren(AppKnowledgeHomeRouteChildren);
 
 interface AppAccountRouteChildren {
   AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute;
@@ -1848,6 +1940,8 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppKnowledgeArticleRoute: typeof AppKnowledgeArticleRouteWithChildren;
+  AppKnowledgeHomeRoute: typeof AppKnowledgeHomeRouteWithChildren;
   AppAccountRoute: typeof AppAccountRouteWithChildren;
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
@@ -1859,26 +1953,13 @@ interface AppRouteChildren {
   AppAssetsImportRoute: typeof AppAssetsImportRoute;
   AppAssetsTrashRoute: typeof AppAssetsTrashRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
-  AppKnowledgeArticlesRoute: typeof AppKnowledgeArticlesRoute;
-  AppKnowledgeBookmarksRoute: typeof AppKnowledgeBookmarksRoute;
-  AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
-  AppKnowledgeFeedbackRoute: typeof AppKnowledgeFeedbackRoute;
-  AppKnowledgeFiguresRoute: typeof AppKnowledgeFiguresRoute;
-  AppKnowledgeFlagsRoute: typeof AppKnowledgeFlagsRoute;
-  AppKnowledgeHistoryRoute: typeof AppKnowledgeHistoryRoute;
-  AppKnowledgeObjectsRoute: typeof AppKnowledgeObjectsRoute;
-  AppKnowledgeTrendingRoute: typeof AppKnowledgeTrendingRoute;
   AppScheduleMyDayRoute: typeof AppScheduleMyDayRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
-  AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppScheduleIndexRoute: typeof AppScheduleIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppAssetsClaimsIdRoute: typeof AppAssetsClaimsIdRoute;
-  AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
-  AppKnowledgeCategoryIdRoute: typeof AppKnowledgeCategoryIdRoute;
-  AppKnowledgeProductsIdRoute: typeof AppKnowledgeProductsIdRoute;
   AppKnowledgeTranslationIdRoute: typeof AppKnowledgeTranslationIdRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
   AppAssetsClaimsIndexRoute: typeof AppAssetsClaimsIndexRoute;
@@ -1887,6 +1968,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppKnowledgeArticleRoute: AppKnowledgeArticleRouteWithChildren,
+  AppKnowledgeHomeRoute: AppKnowledgeHomeRouteWithChildren,
   AppAccountRoute: AppAccountRouteWithChildren,
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
@@ -1898,26 +1981,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppAssetsTrashRoute: AppAssetsTrashRoute,
   AppDevMailRoute: AppDevMailRoute,
-  AppKnowledgeArticlesRoute: AppKnowledgeArticlesRoute,
-  AppKnowledgeBookmarksRoute: AppKnowledgeBookmarksRoute,
-  AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
-  AppKnowledgeFeedbackRoute: AppKnowledgeFeedbackRoute,
-  AppKnowledgeFiguresRoute: AppKnowledgeFiguresRoute,
-  AppKnowledgeFlagsRoute: AppKnowledgeFlagsRoute,
-  AppKnowledgeHistoryRoute: AppKnowledgeHistoryRoute,
-  AppKnowledgeObjectsRoute: AppKnowledgeObjectsRoute,
-  AppKnowledgeTrendingRoute: AppKnowledgeTrendingRoute,
   AppScheduleMyDayRoute: AppScheduleMyDayRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
-  AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppScheduleIndexRoute: AppScheduleIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppAssetsClaimsIdRoute: AppAssetsClaimsIdRoute,
-  AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
-  AppKnowledgeCategoryIdRoute: AppKnowledgeCategoryIdRoute,
-  AppKnowledgeProductsIdRoute: AppKnowledgeProductsIdRoute,
   AppKnowledgeTranslationIdRoute: AppKnowledgeTranslationIdRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
   AppAssetsClaimsIndexRoute: AppAssetsClaimsIndexRoute,

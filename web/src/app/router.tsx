@@ -38,7 +38,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     stringifySearch,
     scrollRestoration: true,
-    scrollToTopSelectors: ['#main'],
+    scrollToTopSelectors: ['#main', '[data-scrolls]'],
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(history && { history }),
@@ -53,5 +53,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** A page of those who keep the library: the layout "knowledge-home" shows no search for readers above it. */
+    isManaging?: true;
   }
 }

@@ -1,6 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 
 /**
  * Calls `callback` `delay` ms after the last call, for changes of the page's address, unless the reader is on the way to another
@@ -8,8 +7,10 @@ import { useState } from 'react';
  */
 export function useDebouncedHere<Args extends unknown[]>(callback: (...args: Args) => void, delay: number) {
   const router = useRouter();
-  const [here] = useState(() => router.latestLocation.pathname);
-  return useDebouncedCallback((...args: Args) => {
-    if (router.latestLocation.pathname === here) callback(...args);
+  // Of the page that is shown: what is around it stays while pages change.
+  const here = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const later = useDebouncedCallback((from: string, ...args: Args) => {
+    if (router.latestLocation.pathname === from) callback(...args);
   }, delay);
+  return (...args: Args): void => later(here, ...args);
 }

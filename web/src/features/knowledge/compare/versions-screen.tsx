@@ -8,6 +8,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articleQuery, diffQuery, versionsQuery } from '../api.ts';
@@ -46,53 +47,55 @@ export function VersionsScreen({ id, from, to, onSides }: VersionsScreenProps) {
           </span>
         }
       />
-      <div className={classes.screen}>
-        <ul className={classes.versions} aria-label={t('diff.title')}>
-          <li>
-            <button
-              type="button"
-              aria-pressed={shownTo === 'draft'}
-              onClick={() => onSides(Math.max(1, article.version), 'draft')}
-            >
-              <b>{t('diff.draft')}</b>
-              <p>{t('diff.draft_hint')}</p>
-            </button>
-          </li>
-          {versions.map(({ version, note, published_by, published_at }) => (
-            <li key={version}>
+      <PageBody>
+        <div className={classes.screen}>
+          <ul className={classes.versions} aria-label={t('diff.title')}>
+            <li>
               <button
                 type="button"
-                aria-pressed={shownTo === version}
-                onClick={() => onSides(Math.max(1, version - 1), version)}
+                aria-pressed={shownTo === 'draft'}
+                onClick={() => onSides(Math.max(1, article.version), 'draft')}
               >
-                <b>{tk('version', { number: version })}</b>
-                <p>
-                  {published_by.name}, {formatDateTime(published_at)}
-                </p>
-                {note && <p>{note}</p>}
+                <b>{t('diff.draft')}</b>
+                <p>{t('diff.draft_hint')}</p>
               </button>
             </li>
-          ))}
-        </ul>
-        <div className={classes.main}>
-          <div className={classes.chosen}>
-            <SideInput
-              label={t('diff.from')}
-              value={shownFrom}
-              versions={versions}
-              onChange={(side) => onSides(side, shownTo)}
-            />
-            <SideInput
-              label={t('diff.to')}
-              value={shownTo}
-              versions={versions}
-              onChange={(side) => onSides(shownFrom, side)}
-            />
-            {shownTo !== 'draft' && <RestoreButton article={article} version={shownTo} />}
+            {versions.map(({ version, note, published_by, published_at }) => (
+              <li key={version}>
+                <button
+                  type="button"
+                  aria-pressed={shownTo === version}
+                  onClick={() => onSides(Math.max(1, version - 1), version)}
+                >
+                  <b>{tk('version', { number: version })}</b>
+                  <p>
+                    {published_by.name}, {formatDateTime(published_at)}
+                  </p>
+                  {note && <p>{note}</p>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.main}>
+            <div className={classes.chosen}>
+              <SideInput
+                label={t('diff.from')}
+                value={shownFrom}
+                versions={versions}
+                onChange={(side) => onSides(side, shownTo)}
+              />
+              <SideInput
+                label={t('diff.to')}
+                value={shownTo}
+                versions={versions}
+                onChange={(side) => onSides(shownFrom, side)}
+              />
+              {shownTo !== 'draft' && <RestoreButton article={article} version={shownTo} />}
+            </div>
+            <Compared id={article.id} from={shownFrom} to={shownTo} />
           </div>
-          <Compared id={article.id} from={shownFrom} to={shownTo} />
         </div>
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -11,8 +11,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { emptySearchesQuery, feedbackQuery } from '../api.ts';
+import { LibraryPage } from '../home/library-page.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import own from './feedback.module.css';
 
 export type FeedbackSearch = { status?: FeedbackStatus; page?: number };
@@ -25,45 +25,42 @@ export function FeedbackScreen({ search, onSearch }: FeedbackScreenProps) {
   const { status, page = 1 } = search;
   const found = useQuery(feedbackQuery({ page, ...(status && { filter: { status } }) }));
   return (
-    <>
-      <KnowledgeHeader title={t('links.feedback')} />
-      <div className={classes.page}>
-        <div className={classes.filters}>
-          <NativeSelect
-            aria-label={t('fields.status')}
-            value={status ?? ''}
-            onChange={({ currentTarget: { value } }) => onSearch(value ? { status: value as FeedbackStatus } : {})}
-            data={[
-              { value: '', label: t('feedback.any') },
-              { value: 'open', label: t('feedback.open') },
-              { value: 'done', label: t('feedback.done') },
-            ]}
-          />
-        </div>
-        {found.isPending && <SkeletonRows height={72} />}
-        {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data?.feedback.length === 0 && (
-          <EmptyState icon={IconMessageCircle} title={t('feedback.empty')}>
-            {t('feedback.empty_hint')}
-          </EmptyState>
-        )}
-        {found.data && found.data.feedback.length > 0 && (
-          <>
-            <ul className={classes.lines}>
-              {found.data.feedback.map((one) => (
-                <FeedbackLine key={one.id} feedback={one} />
-              ))}
-            </ul>
-            <Pager
-              page={page}
-              last={found.data.pagination.last_page}
-              onPage={(next) => onSearch({ ...search, page: next })}
-            />
-          </>
-        )}
-        <EmptySearches />
+    <LibraryPage title={t('links.feedback')}>
+      <div className={classes.filters}>
+        <NativeSelect
+          aria-label={t('fields.status')}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => onSearch(value ? { status: value as FeedbackStatus } : {})}
+          data={[
+            { value: '', label: t('feedback.any') },
+            { value: 'open', label: t('feedback.open') },
+            { value: 'done', label: t('feedback.done') },
+          ]}
+        />
       </div>
-    </>
+      {found.isPending && <SkeletonRows height={72} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data?.feedback.length === 0 && (
+        <EmptyState icon={IconMessageCircle} title={t('feedback.empty')}>
+          {t('feedback.empty_hint')}
+        </EmptyState>
+      )}
+      {found.data && found.data.feedback.length > 0 && (
+        <>
+          <ul className={classes.lines}>
+            {found.data.feedback.map((one) => (
+              <FeedbackLine key={one.id} feedback={one} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            last={found.data.pagination.last_page}
+            onPage={(next) => onSearch({ ...search, page: next })}
+          />
+        </>
+      )}
+      <EmptySearches />
+    </LibraryPage>
   );
 }
 

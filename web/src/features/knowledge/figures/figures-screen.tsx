@@ -15,7 +15,7 @@ import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { articleCategoriesQuery } from '../api.ts';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
+import { LibraryHead } from '../home/library-page.tsx';
 import { figuresPageQuery } from './api.ts';
 import classes from './figures.module.css';
 import { FiguresTotal } from './figures-total.tsx';
@@ -43,50 +43,50 @@ export function FiguresScreen({ search, days, onDays, onSearch }: FiguresScreenP
     t('figures.title'),
   );
   return (
-    <>
-      <KnowledgeHeader
-        title={t('figures.title')}
-        actions={
-          <NativeSelect
-            aria-label={t('figures.window')}
-            value={days}
-            onChange={({ currentTarget }) => onDays(currentTarget.value as FiguresWindow)}
-            data={windows.map((value) => ({ value, label: t('figures.days', { count: Number(value) }) }))}
-          />
-        }
-      />
-      <div className={classes.screen} data-bleeds>
-        {pages.first.data && <FiguresTotal total={pages.first.data.total} />}
-        <ListBar
-          searchLabel={t('figures.search')}
-          filters={filters}
-          orders={ordersOf(columns)}
-          shownOrder={shownOrder}
-          search={search}
-          onSearch={onSearch}
-          total={pages.first.data ? pages.total : null}
-        >
-          <TransferMenu {...download} />
-          <ColumnsMenu choices={choices} />
-        </ListBar>
-        <Table
-          id="article-figures"
-          label={t('figures.title')}
-          columns={shown}
-          selectLabel={({ title }) => title}
-          pages={pages}
-          search={search}
-          shownOrder={shownOrder}
-          onSearch={onSearch}
-          selection={null}
-          empty={
-            <EmptyState icon={IconChartBar} title={t('figures.empty')}>
-              {t('figures.empty_hint')}
-            </EmptyState>
+    <div className={classes.screen} data-bleeds>
+      <div className={classes.head}>
+        <LibraryHead
+          title={t('figures.title')}
+          actions={
+            <NativeSelect
+              aria-label={t('figures.window')}
+              value={days}
+              onChange={({ currentTarget }) => onDays(currentTarget.value as FiguresWindow)}
+              data={windows.map((value) => ({ value, label: t('figures.days', { count: Number(value) }) }))}
+            />
           }
         />
       </div>
-    </>
+      {pages.first.data && <FiguresTotal total={pages.first.data.total} />}
+      <ListBar
+        searchLabel={t('figures.search')}
+        filters={filters}
+        orders={ordersOf(columns)}
+        shownOrder={shownOrder}
+        search={search}
+        onSearch={onSearch}
+        total={pages.first.data ? pages.total : null}
+      >
+        <TransferMenu {...download} />
+        <ColumnsMenu choices={choices} />
+      </ListBar>
+      <Table
+        id="article-figures"
+        label={t('figures.title')}
+        columns={shown}
+        selectLabel={({ title }) => title}
+        pages={pages}
+        search={search}
+        shownOrder={shownOrder}
+        onSearch={onSearch}
+        selection={null}
+        empty={
+          <EmptyState icon={IconChartBar} title={t('figures.empty')}>
+            {t('figures.empty_hint')}
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 

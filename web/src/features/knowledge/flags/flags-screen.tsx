@@ -14,8 +14,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { LibraryPage } from '../home/library-page.tsx';
 import shared from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { flagsQuery } from '../usages/api.ts';
 import classes from './flags.module.css';
 import { flagStatuses, flagTones } from './looks.ts';
@@ -30,43 +30,40 @@ export function FlagsScreen({ search, onSearch }: FlagsScreenProps) {
   const { status, page = 1 } = search;
   const found = useQuery(flagsQuery({ page, ...(status && { status }) }));
   return (
-    <>
-      <KnowledgeHeader title={t('flags.title')} />
-      <div className={shared.page}>
-        <div className={shared.filters}>
-          <NativeSelect
-            aria-label={t('flags.status')}
-            value={status ?? ''}
-            onChange={({ currentTarget: { value } }) => onSearch(value ? { status: value as FlagStatus } : {})}
-            data={[
-              { value: '', label: t('flags.any') },
-              ...flagStatuses.map((value) => ({ value, label: t(`flags.${value}`) })),
-            ]}
-          />
-        </div>
-        {found.isPending && <SkeletonRows height={72} />}
-        {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data?.flags.length === 0 && (
-          <EmptyState icon={IconFlag} title={t('flags.empty')}>
-            {t('flags.empty_hint')}
-          </EmptyState>
-        )}
-        {found.data && found.data.flags.length > 0 && (
-          <>
-            <ul className={shared.lines}>
-              {found.data.flags.map((flag) => (
-                <FlagLine key={flag.id} flag={flag} />
-              ))}
-            </ul>
-            <Pager
-              page={page}
-              last={found.data.pagination.last_page}
-              onPage={(next) => onSearch({ ...search, page: next })}
-            />
-          </>
-        )}
+    <LibraryPage title={t('flags.title')}>
+      <div className={shared.filters}>
+        <NativeSelect
+          aria-label={t('flags.status')}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => onSearch(value ? { status: value as FlagStatus } : {})}
+          data={[
+            { value: '', label: t('flags.any') },
+            ...flagStatuses.map((value) => ({ value, label: t(`flags.${value}`) })),
+          ]}
+        />
       </div>
-    </>
+      {found.isPending && <SkeletonRows height={72} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data?.flags.length === 0 && (
+        <EmptyState icon={IconFlag} title={t('flags.empty')}>
+          {t('flags.empty_hint')}
+        </EmptyState>
+      )}
+      {found.data && found.data.flags.length > 0 && (
+        <>
+          <ul className={shared.lines}>
+            {found.data.flags.map((flag) => (
+              <FlagLine key={flag.id} flag={flag} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            last={found.data.pagination.last_page}
+            onPage={(next) => onSearch({ ...search, page: next })}
+          />
+        </>
+      )}
+    </LibraryPage>
   );
 }
 

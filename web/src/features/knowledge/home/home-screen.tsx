@@ -11,30 +11,20 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { homeQuery } from '../api.ts';
 import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { categoryPictures } from '../looks.ts';
+import layout from './knowledge-home.module.css';
 import type { KnowledgeSearch } from './knowledge-search.ts';
-import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 
 type HomeScreenProps = { search: KnowledgeSearch; onSearch: (next: KnowledgeSearch) => void };
 
 /** The screen /knowledge. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
-  const { t } = useTranslation('knowledge');
   const query = search.query ?? '';
-  const { exact: _, ...withoutExact } = search;
   return (
-    <>
-      <KnowledgeHeader title={t('title')} />
-      <div className={classes.page}>
-        <div className={classes.hero}>
-          {!query && <h2>{t('home.question')}</h2>}
-          <SearchBox value={query} onSearch={(text) => onSearch({ ...withoutExact, query: text })} />
-        </div>
-        {query ? <SearchResults search={search} query={query} onSearch={onSearch} /> : <Shelves />}
-      </div>
-    </>
+    <div className={layout.page}>
+      {query ? <SearchResults search={search} query={query} onSearch={onSearch} /> : <Shelves />}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './knowledge-home.module.css';
 import { LibrarySearch } from './library-search.tsx';
@@ -33,10 +34,10 @@ export function KnowledgeHomeLayout({ children }: { children: ReactNode }) {
       >
         <Tabs isAuthor={isAuthor} />
       </PageHeader>
-      <div className={classes.body} data-scrolls>
+      <PageBody>
         {!isManaging && <LibrarySearch />}
         {children}
-      </div>
+      </PageBody>
     </>
   );
 }

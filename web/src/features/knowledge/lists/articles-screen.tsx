@@ -8,8 +8,8 @@ import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
 import { useRowSelection } from '#web/ui/list/row-selection.ts';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { articlesQuery } from '../api.ts';
+import { LibraryPage } from '../home/library-page.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { ArticlesBulkBar } from '../manage/articles-bulk-bar.tsx';
 import { CategoriesButton } from '../settings/categories-button.tsx';
 import { type ArticleFilter, ArticleFilters, type ArticlesSearch } from './article-filters.tsx';
@@ -43,8 +43,7 @@ export function ArticlesScreen({ search, onSearch }: ArticlesScreenProps) {
   };
   return (
     <>
-      <KnowledgeHeader title={t('links.articles')} actions={mayManage && <CategoriesButton />} />
-      <div className={classes.page}>
+      <LibraryPage title={t('links.articles')} actions={mayManage && <CategoriesButton />}>
         <div className={classes.filters}>
           <SearchField label={t('articles.search')} value={query ?? ''} onSearch={(text) => change('query', text)} />
           <ArticleFilters search={search} onChange={change} />
@@ -64,7 +63,7 @@ export function ArticlesScreen({ search, onSearch }: ArticlesScreenProps) {
             </EmptyState>
           }
         />
-      </div>
+      </LibraryPage>
       {selection.count > 0 && <ArticlesBulkBar selection={selection} articles={articles} />}
     </>
   );

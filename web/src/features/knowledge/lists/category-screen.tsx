@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articleCategoriesQuery, articlesQuery } from '../api.ts';
 import { CategoryCards } from '../home/home-screen.tsx';
+import { LibraryPage } from '../home/library-page.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { ArticleList } from './article-list.tsx';
 
 type CategoryScreenProps = { id: string; page: number; onPage: (page: number) => void };
@@ -30,22 +30,19 @@ export function CategoryScreen({ id, page, onPage }: CategoryScreenProps) {
     );
   const below = categories.data.filter(({ parent_id }) => parent_id === id);
   return (
-    <>
-      <KnowledgeHeader title={category.name} />
-      <div className={`${classes.page} ${classes.narrow}`}>
-        {category.description && <p className={classes.hint}>{category.description}</p>}
-        {below.length > 0 && <CategoryCards categories={below} all={categories.data} />}
-        <ArticleList
-          found={found}
-          page={page}
-          onPage={onPage}
-          empty={
-            <EmptyState icon={IconBook} title={t('category.empty')}>
-              {t('category.empty_hint')}
-            </EmptyState>
-          }
-        />
-      </div>
-    </>
+    <LibraryPage title={category.name} isNarrow>
+      {category.description && <p className={classes.hint}>{category.description}</p>}
+      {below.length > 0 && <CategoryCards categories={below} all={categories.data} />}
+      <ArticleList
+        found={found}
+        page={page}
+        onPage={onPage}
+        empty={
+          <EmptyState icon={IconBook} title={t('category.empty')}>
+            {t('category.empty_hint')}
+          </EmptyState>
+        }
+      />
+    </LibraryPage>
   );
 }

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Ranking, rankingQuery } from '../api.ts';
-import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
+import { LibraryPage } from '../home/library-page.tsx';
 import { ArticleList } from './article-list.tsx';
 
 const pictures: Record<Ranking, Icon> = { history: IconHistory, trending: IconTrendingUp, bookmarks: IconBookmark };
@@ -25,29 +24,27 @@ export function RankingScreen({ ranking, page, onPage }: RankingScreenProps) {
   });
   const hasHistory = ranking === 'history' && (found.data?.pagination.total ?? 0) > 0;
   return (
-    <>
-      <KnowledgeHeader
-        title={t(`links.${ranking}`)}
-        actions={
-          hasHistory && (
-            <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
-              {t('history.clear')}
-            </Button>
-          )
+    <LibraryPage
+      isNarrow
+      title={t(`links.${ranking}`)}
+      actions={
+        hasHistory && (
+          <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
+            {t('history.clear')}
+          </Button>
+        )
+      }
+    >
+      <ArticleList
+        found={found}
+        page={page}
+        onPage={onPage}
+        empty={
+          <EmptyState icon={pictures[ranking]} title={t(`empty.${ranking}`)}>
+            {t(`empty_hint.${ranking}`)}
+          </EmptyState>
         }
       />
-      <div className={`${classes.page} ${classes.narrow}`}>
-        <ArticleList
-          found={found}
-          page={page}
-          onPage={onPage}
-          empty={
-            <EmptyState icon={pictures[ranking]} title={t(`empty.${ranking}`)}>
-              {t(`empty_hint.${ranking}`)}
-            </EmptyState>
-          }
-        />
-      </div>
-    </>
+    </LibraryPage>
   );
 }

@@ -11,6 +11,7 @@ import {
   IconLanguage,
   IconLink,
   IconMarkdown,
+  IconPrinter,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -86,6 +87,9 @@ export function ArticleMenu({ article }: { article: Article }) {
           </>
         )}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconPrinter size={15} stroke={1.75} />} onClick={() => window.print()}>
+          {t('menu.print')}
+        </Menu.Item>
         {formats.map(({ format, Picture }) => (
           <Menu.Item key={format} leftSection={<Picture size={15} stroke={1.75} />} onClick={() => save.mutate(format)}>
             {t(`menu.${format}`)}

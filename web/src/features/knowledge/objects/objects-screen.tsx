@@ -13,8 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { objectsQuery } from '../api.ts';
-import shared from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
+import { LibraryPage } from '../home/library-page.tsx';
 import { ObjectDialog } from './object-dialog.tsx';
 import { ObjectTile } from './object-tile.tsx';
 import classes from './objects.module.css';
@@ -43,7 +42,7 @@ export function ObjectsScreen({ page, onPage }: ObjectsScreenProps) {
   const isNarrowed = query !== '' || kind !== '';
   return (
     <>
-      <KnowledgeHeader
+      <LibraryPage
         title={t('objects.title')}
         actions={
           <>
@@ -60,8 +59,7 @@ export function ObjectsScreen({ page, onPage }: ObjectsScreenProps) {
             </Button>
           </>
         }
-      />
-      <div className={shared.page}>
+      >
         <div className={classes.filters}>
           <TextInput
             type="search"
@@ -96,7 +94,7 @@ export function ObjectsScreen({ page, onPage }: ObjectsScreenProps) {
           ))}
         </ul>
         {found.data && <Pager page={page} last={found.data.pagination.last_page} onPage={onPage} />}
-      </div>
+      </LibraryPage>
       <input
         id={inputId}
         type="file"

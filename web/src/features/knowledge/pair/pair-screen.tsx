@@ -11,6 +11,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery } from '../api.ts';
@@ -45,16 +46,18 @@ export function PairScreen({ name, onBegun }: PairScreenProps) {
         }
         actions={other && <SeparateButton id={other.is_source ? article.id : other.id} />}
       />
-      <div className={classes.sides}>
-        {other ? (
-          <Pair article={article} otherId={other.id} />
-        ) : (
-          <>
-            <Side article={article} isSource isOutdated={false} />
-            <NoTranslation article={article} onBegun={onBegun} />
-          </>
-        )}
-      </div>
+      <PageBody>
+        <div className={classes.sides}>
+          {other ? (
+            <Pair article={article} otherId={other.id} />
+          ) : (
+            <>
+              <Side article={article} isSource isOutdated={false} />
+              <NoTranslation article={article} onBegun={onBegun} />
+            </>
+          )}
+        </div>
+      </PageBody>
     </>
   );
 }

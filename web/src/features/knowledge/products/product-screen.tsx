@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articlesQuery, productsQuery } from '../api.ts';
+import { LibraryPage } from '../home/library-page.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 import { ArticleList } from '../lists/article-list.tsx';
 
 type ProductScreenProps = { id: string; page: number; onPage: (page: number) => void };
@@ -30,28 +30,25 @@ export function ProductScreen({ id, page, onPage }: ProductScreenProps) {
       </EmptyState>
     );
   return (
-    <>
-      <KnowledgeHeader title={product.name} />
-      <div className={`${classes.page} ${classes.narrow}`}>
-        {product.description && <p className={classes.hint}>{product.description}</p>}
-        {product.models.length > 0 && (
-          <p className={classes.facts}>
-            {product.models.map((model) => (
-              <Pill key={model.id}>{`${model.manufacturer} ${model.name}`.trim()}</Pill>
-            ))}
-          </p>
-        )}
-        <ArticleList
-          found={found}
-          page={page}
-          onPage={onPage}
-          empty={
-            <EmptyState icon={IconBox} title={t('products.no_articles')}>
-              {tk('category.empty_hint')}
-            </EmptyState>
-          }
-        />
-      </div>
-    </>
+    <LibraryPage title={product.name} isNarrow>
+      {product.description && <p className={classes.hint}>{product.description}</p>}
+      {product.models.length > 0 && (
+        <p className={classes.facts}>
+          {product.models.map((model) => (
+            <Pill key={model.id}>{`${model.manufacturer} ${model.name}`.trim()}</Pill>
+          ))}
+        </p>
+      )}
+      <ArticleList
+        found={found}
+        page={page}
+        onPage={onPage}
+        empty={
+          <EmptyState icon={IconBox} title={t('products.no_articles')}>
+            {tk('category.empty_hint')}
+          </EmptyState>
+        }
+      />
+    </LibraryPage>
   );
 }

@@ -1,30 +1,24 @@
-import { Button } from '@mantine/core';
 import type { Article } from '@sightline/contract/knowledge-articles';
 import type { ArticleDocument } from '@sightline/contract/knowledge-document';
 import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { IconBookmark, IconBookmarkFilled, IconPencil } from '@tabler/icons-react';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { call, unwrap } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatDateTime } from '#web/lib/time.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery } from '../api.ts';
 import { VerifiedMark } from '../article-line.tsx';
 import { ArticleFiguresLine } from '../figures/article-figures.tsx';
 import shared from '../knowledge.module.css';
 import { statusTones } from '../looks.ts';
-import { ArticleMenu } from '../manage/article-menu.tsx';
 import { ScheduleNotice } from '../manage/schedule-notice.tsx';
 import { TranslationLinks } from '../pair/translation-links.tsx';
 import classes from './article.module.css';
-import { Contents } from './contents.tsx';
 import { DocumentView } from './document-view.tsx';
-import { headingsOf } from './headings.ts';
 import { Helpful } from './helpful.tsx';
 import { StillStuck } from './still-stuck.tsx';
 import { readTicked, storeTicked } from './ticked-steps.ts';
@@ -35,56 +29,20 @@ export function ArticlePage({ name }: { name: string }) {
   const { data: article } = useSuspenseQuery(articleQuery(name));
   const isAuthor = useCan('knowledge.create');
   usePageTitle(article.title, t('title'));
-  const headings = useMemo(() => headingsOf(article.body as ArticleDocument), [article.body]);
-  const hasContents = headings.length > 1;
   useEffect(() => void call(readingsApi.view, { params: { id: article.id } }), [article.id]);
   return (
-    <>
-      <PageHeader
-        title={
-          <span className={classes.crumbs}>
-            <Link to="/knowledge">{t('title')}</Link>
-            {article.category && (
-              <>
-                <span aria-hidden>/</span>
-                <Link to="/knowledge/category/$id" params={{ id: article.category.id }}>
-                  {article.category.name}
-                </Link>
-              </>
-            )}
-          </span>
-        }
-        actions={
-          <>
-            <BookmarkButton article={article} />
-            <ArticleMenu article={article} />
-            {isAuthor && (
-              <Button
-                leftSection={<IconPencil size={15} stroke={1.75} />}
-                renderRoot={(props) => <Link to="/knowledge/article/edit/$id" params={{ id: article.id }} {...props} />}
-              >
-                {t('read.edit')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className={classes.layout} data-plain={!hasContents || undefined}>
-        <article className={classes.article} lang={article.language}>
-          <Notice article={article} />
-          <ScheduleNotice article={article} />
-          <TranslationLinks article={article} />
-          <ArticleHead article={article} />
-          <Text key={article.id} article={article} />
-          <Labels article={article} />
-          {isAuthor && article.version > 0 && <ArticleFiguresLine id={article.id} />}
-          {article.status === 'published' && <Helpful key={article.id} article={article} />}
-          {article.status === 'published' && <StillStuck key={`stuck ${article.id}`} article={article} />}
-          <Related article={article} />
-        </article>
-        {hasContents && <Contents headings={headings} />}
-      </div>
-    </>
+    <article className={classes.article} lang={article.language}>
+      <Notice article={article} />
+      <ScheduleNotice article={article} />
+      <TranslationLinks article={article} />
+      <ArticleHead article={article} />
+      <Text key={article.id} article={article} />
+      <Labels article={article} />
+      {isAuthor && article.version > 0 && <ArticleFiguresLine id={article.id} />}
+      {article.status === 'published' && <Helpful key={article.id} article={article} />}
+      {article.status === 'published' && <StillStuck key={`stuck ${article.id}`} article={article} />}
+      <Related article={article} />
+    </article>
   );
 }
 
@@ -173,29 +131,5 @@ function Related({ article }: { article: Article }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function BookmarkButton({ article }: { article: Article }) {
-  const { t } = useTranslation('knowledge');
-  const cache = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: (isWanted: boolean) =>
-      isWanted
-        ? unwrap(call(readingsApi.bookmark, { params: { id: article.id }, body: {} }))
-        : unwrap(call(readingsApi.removeBookmark, { params: { id: article.id } })),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
-  });
-  const isKept = toggle.isPending ? toggle.variables : article.is_bookmarked;
-  const Picture = isKept ? IconBookmarkFilled : IconBookmark;
-  return (
-    <Button
-      variant="default"
-      aria-pressed={isKept}
-      leftSection={<Picture size={15} stroke={1.75} />}
-      onClick={() => toggle.mutate(!isKept)}
-    >
-      {t(isKept ? 'read.bookmarked' : 'read.bookmark')}
-    </Button>
   );
 }

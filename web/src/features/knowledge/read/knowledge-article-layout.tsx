@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { articleQuery } from '../api.ts';
 import classes from './article.module.css';
@@ -36,12 +37,12 @@ export function KnowledgeArticleLayout({ name, children }: { name: string; child
         }
         actions={article && <ArticleActs article={article} />}
       />
-      <div className={classes.scroll} data-scrolls>
+      <PageBody>
         <div className={classes.layout} data-plain={!hasContents || undefined}>
           {children}
           {hasContents && <Contents key={name} headings={headings} />}
         </div>
-      </div>
+      </PageBody>
     </>
   );
 }

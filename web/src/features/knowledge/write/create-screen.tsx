@@ -8,8 +8,8 @@ import { useMe } from '#web/features/session/session.tsx';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { articleCategoriesQuery } from '../api.ts';
+import { LibraryPage } from '../home/library-page.tsx';
 import classes from '../knowledge.module.css';
-import { KnowledgeHeader } from '../knowledge-header.tsx';
 
 type CreateScreenProps = { title: string; onCreated: (id: string) => void };
 
@@ -31,42 +31,39 @@ export function CreateScreen({ title, onCreated }: CreateScreenProps) {
     },
   });
   return (
-    <>
-      <KnowledgeHeader title={t('create.title')} />
-      <div className={`${classes.page} ${classes.narrow}`}>
-        <p className={classes.hint}>{t('create.hint', { name: me.name })}</p>
-        <form {...form.formProps} className={classes.form}>
-          <TextInput
-            {...form.field('title')}
-            size="md"
-            label={t('fields.title')}
-            placeholder={t('create.placeholder')}
-            maxLength={200}
-            required
-            autoFocus
+    <LibraryPage title={t('create.title')} isNarrow>
+      <p className={classes.hint}>{t('create.hint', { name: me.name })}</p>
+      <form {...form.formProps} className={classes.form}>
+        <TextInput
+          {...form.field('title')}
+          size="md"
+          label={t('fields.title')}
+          placeholder={t('create.placeholder')}
+          maxLength={200}
+          required
+          autoFocus
+        />
+        <div className={classes.pair}>
+          <NativeSelect
+            {...form.field('category_id')}
+            label={t('fields.category')}
+            data={[
+              { value: '', label: t('write.no_category') },
+              ...categories.map((one) => ({ value: one.id, label: one.name })),
+            ]}
           />
-          <div className={classes.pair}>
-            <NativeSelect
-              {...form.field('category_id')}
-              label={t('fields.category')}
-              data={[
-                { value: '', label: t('write.no_category') },
-                ...categories.map((one) => ({ value: one.id, label: one.name })),
-              ]}
-            />
-            <NativeSelect
-              {...form.field('language')}
-              label={t('fields.language')}
-              data={(['en', 'pt'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-            />
-          </div>
-          <div>
-            <Button type="submit" size="sm" loading={form.submitting}>
-              {t('create.begin')}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </>
+          <NativeSelect
+            {...form.field('language')}
+            label={t('fields.language')}
+            data={(['en', 'pt'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        </div>
+        <div>
+          <Button type="submit" size="sm" loading={form.submitting}>
+            {t('create.begin')}
+          </Button>
+        </div>
+      </form>
+    </LibraryPage>
   );
 }

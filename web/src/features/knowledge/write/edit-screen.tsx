@@ -9,6 +9,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -87,40 +88,42 @@ function Desk({ article, stored, onPublished, onGone }: DeskProps) {
           </>
         }
       />
-      <div className={classes.screen}>
-        <div className={classes.main}>
-          {stored.review_comment && (
-            <p className={crumbs.notice}>{t('write.declined', { comment: stored.review_comment })}</p>
-          )}
-          <ScheduleNotice article={article} />
-          {article.status === 'archived' ? (
-            <p className={crumbs.notice}>{t('write.archived')}</p>
-          ) : (
-            <Sheet
-              article={article}
-              draft={draft}
-              passages={passages}
-              onReady={(made) => {
-                editor.current = made;
-              }}
-              onComment={(passage) => {
-                setBegun(passage);
-                setTab('comments');
-              }}
-            />
-          )}
+      <PageBody>
+        <div className={classes.screen}>
+          <div className={classes.main}>
+            {stored.review_comment && (
+              <p className={crumbs.notice}>{t('write.declined', { comment: stored.review_comment })}</p>
+            )}
+            <ScheduleNotice article={article} />
+            {article.status === 'archived' ? (
+              <p className={crumbs.notice}>{t('write.archived')}</p>
+            ) : (
+              <Sheet
+                article={article}
+                draft={draft}
+                passages={passages}
+                onReady={(made) => {
+                  editor.current = made;
+                }}
+                onComment={(passage) => {
+                  setBegun(passage);
+                  setTab('comments');
+                }}
+              />
+            )}
+          </div>
+          <SidePanel
+            article={article}
+            tab={tab}
+            onTab={setTab}
+            passages={passages}
+            begun={begun}
+            onBegun={setBegun}
+            onShow={show}
+            onGone={onGone}
+          />
         </div>
-        <SidePanel
-          article={article}
-          tab={tab}
-          onTab={setTab}
-          passages={passages}
-          begun={begun}
-          onBegun={setBegun}
-          onShow={show}
-          onGone={onGone}
-        />
-      </div>
+      </PageBody>
     </>
   );
 }
