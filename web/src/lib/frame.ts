@@ -68,6 +68,10 @@ export type PaletteCommand = {
   also?: string;
   /** Not shown until something is typed. */
   isFoundOnly?: true;
+  /** Not shown until its verb is typed, and more. */
+  isFoundByVerb?: true;
+  /** Why it cannot be done now. */
+  refusal?: string;
   icon: Icon;
   /** `ticket`: with the ticket that is open or marked. */
   section: 'ticket' | 'actions';

@@ -39,8 +39,8 @@ export function useTicketCommands(): readonly PaletteCommand[] {
   const { id: me } = useMe();
   const { t: tc } = useTranslation();
   const commands: PaletteCommand[] = [];
-  const agents = useQuery({ ...membersQuery({ filter: { kind: 'organization' } }), enabled: assignTo !== null }).data
-    ?.users;
+  const mayAssign = useCan('tickets.assign');
+  const agents = useQuery({ ...membersQuery({ filter: { kind: 'organization' } }), enabled: mayAssign }).data?.users;
   const assigned = new Set(ticket?.assignees.map(({ id }) => id));
   const assignable = (agents ?? []).filter(({ id }) => id !== me && !assigned.has(id));
 
@@ -67,8 +67,10 @@ export function useTicketCommands(): readonly PaletteCommand[] {
   offer(reopen, { id: 'ticket.reopen', label: t('reopen.action'), icon: IconRotate });
   for (const id of statusIds) {
     const isOffered = id !== ticketStatus.not_assigned && id !== ticket?.status.id;
-    const label = t('command.status', { status: statusName(id) });
-    offer(setStatus && isOffered ? () => setStatus(id) : null, { id: `status.${id}`, label, icon: IconCircleDashed });
+    offer(setStatus && isOffered ? () => setStatus(id) : null, {
+      ...{ id: `status.${id}`, label: t('command.status', { status: statusName(id) }), icon: IconCircleDashed },
+      also: tc('palette_words.status'),
+    });
   }
   for (const id of priorityIds) {
     const isOffered = id !== ticket?.priority.id;
@@ -92,10 +94,16 @@ export function useTicketCommands(): readonly PaletteCommand[] {
       ...{ section: 'actions', also: tc('palette_words.lists'), isFoundOnly: true },
     });
   }
-  for (const person of assignable)
-    offer(assignTo && (() => assignTo(person)), {
-      ...{ id: `ticket.assign.${person.id}`, label: t('command.assign_to', { name: person.name }), icon: IconUserPlus },
-      isFoundOnly: true,
+  for (const person of assignable) {
+    const label = t('command.assign_to', { name: person.name });
+    const command = {
+      ...{ id: `ticket.assign.${person.id}`, label, icon: IconUserPlus, isFoundOnly: true as const },
+      also: tc('palette_words.assign'),
+    };
+    offer(assignTo && (() => assignTo(person)), command);
+    offer(mayAssign && !ticket ? () => undefined : null, {
+      ...{ ...command, section: 'actions', isFoundByVerb: true, refusal: t('command.no_ticket') },
     });
+  }
   return commands;
 }

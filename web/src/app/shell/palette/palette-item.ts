@@ -14,6 +14,8 @@ export type PaletteItem = {
   also?: string;
   /** Not shown until something is typed. */
   isFoundOnly?: true;
+  /** Not shown until its verb is typed, and more. */
+  isFoundByVerb?: true;
   icon: Icon;
   keys?: string;
   /** Why the command is not available now. */

@@ -3,19 +3,22 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
-import { matches } from '#web/lib/plain-text.ts';
 import { usePages } from '../nav-items.ts';
-import { useFound } from './found.ts';
+import { type FoundHits, useFound } from './found.ts';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 import { searches, useFeatureCommands } from './parts.ts';
 import { usePlaceCommands } from './place-commands.ts';
 import { usePreferenceCommands } from './preference-commands.ts';
+import { hasVerb, loose, rank } from './rank.ts';
 import { type RecentPick, readRecent, rememberPick } from './recent.ts';
 
 const mostRecent = 5;
 
 /** An item, and what is stored when it is chosen. */
 type Line = PaletteItem & { pick: RecentPick };
+
+/** The best rank among its items says where it stands. */
+type RankedSection = PaletteSection & { best: number };
 
 /** Everything that the palette shows for a text: local items at once, and the results of the features. */
 export function usePaletteSections(text: string) {
@@ -25,7 +28,11 @@ export function usePaletteSections(text: string) {
   const { user, token } = useSession();
   const owner = `${user.id}:${token.organization?.id}:${token.branch?.id}`;
   const { found, isSearching, searchNow } = useFound(text, online);
-  const isMeant = matches(text);
+  const rankOf = (item: PaletteItem): number => rank(text, item);
+  const byRank = (one: PaletteItem, other: PaletteItem): number => rankOf(one) - rankOf(other);
+  /** What a search found keeps its order behind everything else, unless it is exactly what was typed. */
+  const rankOfHit = (item: PaletteItem): number => (rankOf(item) === 0 ? 0 : loose);
+  const byExactness = (one: PaletteItem, other: PaletteItem): number => rankOfHit(one) - rankOfHit(other);
 
   const remembered = ({ pick, ...item }: Line): PaletteItem => ({
     ...item,
@@ -61,39 +68,42 @@ export function usePaletteSections(text: string) {
   };
   const recent = readRecent(owner)
     .flatMap((pick) => recentLine(pick) ?? [])
-    .filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`))
+    .filter((line) => rankOf(line) < loose)
+    .toSorted(byRank)
     .slice(0, mostRecent);
   const shown = new Set(recent.map(({ key }) => key));
   const others = (lines: readonly Line[]) => lines.filter(({ key }) => !shown.has(key)).map(remembered);
-  const isNamed = ({ label, also = '', isFoundOnly }: Line) =>
-    isMeant(`${label} ${also}`) && !(isFoundOnly && text === '');
-  const meant = (lines: readonly Line[]) => others(lines.filter(isNamed));
+  const isNamed = (line: Line) =>
+    rankOf(line) < loose && !(line.isFoundOnly && text === '') && !(line.isFoundByVerb && !hasVerb(text, line));
+  const meant = (lines: readonly Line[]) => others(lines.filter(isNamed).toSorted(byRank));
   const hasOwn = text !== '' && [...pages, ...actions, ...atHand].some(isNamed);
   const wantedHits = (hits: readonly PaletteHit[]) => hits.filter(({ isLoose }) => !(isLoose && hasOwn));
 
-  const sections: PaletteSection[] = [
-    { label: 'at_hand', items: atHand.filter(isNamed) },
-    { label: 'recent', items: recent.map(remembered) },
-    { label: 'pages', items: meant(pages) },
-    { label: 'actions', items: meant(actions) },
-    ...found.map((search) => ({
-      label: search.label,
-      items: others(wantedHits(search.hits).map((hit) => hitLine(search, hit))),
-      isFormer: isSearching,
-    })),
+  const ofOwn = (label: PaletteSection['label'], items: readonly PaletteItem[]): RankedSection => ({
+    ...{ label, items, best: Math.min(...items.map(rankOf)) },
+  });
+  const ofSearch = (search: FoundHits): RankedSection => {
+    const items = others(wantedHits(search.hits).map((hit) => hitLine(search, hit))).toSorted(byExactness);
+    const best = isSearching ? loose : Math.min(...items.map(rankOfHit));
+    return { label: search.label, items, isFormer: isSearching, best };
+  };
+  const sections = [
+    ofOwn('at_hand', atHand.filter(isNamed).toSorted(byRank)),
+    ofOwn('recent', recent.map(remembered)),
+    ofOwn('pages', meant(pages)),
+    ofOwn('actions', meant(actions)),
+    ...found.map(ofSearch),
   ];
 
   /** Resolves with the first result. */
   async function findFirst(): Promise<PaletteItem | undefined> {
-    for (const search of await searchNow()) {
-      const [hit] = search.hits;
-      if (hit) return remembered(hitLine(search, hit));
-    }
-    return undefined;
+    const lines = (await searchNow()).flatMap((search) => search.hits.map((hit) => hitLine(search, hit)));
+    const [first] = lines.toSorted(byExactness);
+    return first && remembered(first);
   }
 
   return {
-    sections: sections.filter(({ items }) => items.length > 0),
+    sections: sections.filter(({ items }) => items.length > 0).toSorted((one, other) => one.best - other.best),
     isSearching,
     isFailed: !isSearching && found.some((search) => search.isFailed),
     isOffline: !online,
