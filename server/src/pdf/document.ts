@@ -1,11 +1,10 @@
+import { ascent } from '@sightline/contract/text-lines';
 import type { Weight } from './font-files.ts';
 import { openFonts } from './fonts.ts';
 import { type Run, runsOf } from './runs.ts';
 import { TaggedDocument } from './tagged-document.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
-/** Of Inter, on whose line all fonts write: from the upper edge of a line to its base, of the size. */
-const ascent = 0.96875;
 
 type Written = { weight?: Weight /** In points. */; size: number; color?: string };
 

@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { wrapToWidth } from '@sightline/contract/text-lines';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/pdf';
 import { openSheet } from './document.ts';
-import { wrapToWidth } from './fitting.ts';
+import { lettersOf } from './fitting.ts';
 import { findUnprintable } from './fonts.ts';
 import { isWestern } from './letters.ts';
 
@@ -85,7 +86,7 @@ it('every letter that is taken as printable without asking the fonts is in one o
 describe('lines', () => {
   const wrapped = async (text: string, width: number) => {
     const sheet = await openSheet('Lines', page, 'en', text);
-    return wrapToWidth(sheet, text, style, width, 100);
+    return wrapToWidth(lettersOf(sheet), text, style, width, 100);
   };
 
   it('end inside a word that is longer than a line, and where scripts without spaces may break, and lose nothing', async () => {

@@ -1,6 +1,7 @@
+import { clustersOf } from '@sightline/contract/text-lines';
 import { type Face, openFace } from './faces.ts';
 import { filesFor, type HanStyle, hanStyleOf, type Weight } from './font-files.ts';
-import { clustersOf, isShownAsEmoji, readable, visiblePoints } from './letters.ts';
+import { isShownAsEmoji, readable, visiblePoints } from './letters.ts';
 import { textsIn } from './texts.ts';
 
 /** Of a document: which of its characters is in which font. Undefined where no font has it. */

@@ -2,11 +2,6 @@
  * What of a text shows, and how its letters behave.
  */
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Characters with their marks. */
-export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
-
 /** Controls, marks that turn the direction of others, and soft hyphens show nothing. Joiners shape their neighbours. */
 const dropped = /(?![\n\u200c-\u200f\u061c])[\p{Cc}\p{Cf}]/gu;
 /** The text as it is written. */

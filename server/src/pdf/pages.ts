@@ -1,5 +1,6 @@
+import { wrapToWidth } from '@sightline/contract/text-lines';
 import { openSheet, type Sheet } from './document.ts';
-import { wrapToWidth } from './fitting.ts';
+import { lettersOf } from './fitting.ts';
 import type { Weight } from './font-files.ts';
 
 /*
@@ -53,14 +54,14 @@ async function layOut(
       sheet.addPage();
       flow.pages += 1;
       flow.y = margin;
-      const [line] = wrapToWidth(sheet, footer, small, flow.width - 30, 1);
+      const [line] = wrapToWidth(lettersOf(sheet), footer, small, flow.width - 30, 1);
       sheet.write(line ?? '', margin, page.height - margin, small);
       const number = total === null ? String(flow.pages) : `${flow.pages} / ${total}`;
       sheet.write(number, page.width - margin - sheet.widthOf(number, small), page.height - margin, small);
     },
     text(text, style, inset = 0) {
       for (const paragraph of text.split(/\r?\n/)) {
-        const lines = wrapToWidth(sheet, paragraph, style, flow.width - inset, most);
+        const lines = wrapToWidth(lettersOf(sheet), paragraph, style, flow.width - inset, most);
         for (const line of lines.length > 0 ? lines : ['']) {
           flow.need(lineHeight(style.size));
           sheet.write(line, flow.left + inset, flow.y, style);

@@ -1,8 +1,9 @@
+import { clustersOf } from '@sightline/contract/text-lines';
 import { inVisualOrder, levelsOf, mirrored } from './directions.ts';
 import type { Face } from './faces.ts';
 import type { Weight } from './font-files.ts';
 import type { Fonts } from './fonts.ts';
-import { clustersOf, isPlain, isRightToLeft, readable, visiblePoints } from './letters.ts';
+import { isPlain, isRightToLeft, readable, visiblePoints } from './letters.ts';
 
 /*
  * A text is written in runs: each in one font and one direction, from left to right as they stand on paper.

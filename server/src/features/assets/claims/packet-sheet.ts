@@ -1,9 +1,10 @@
 import type { Warranty } from '@sightline/contract/asset-warranties';
 import type { WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
 import type { Asset } from '@sightline/contract/assets';
+import { cutToWidth, wrapToWidth } from '@sightline/contract/text-lines';
 import { spokenTime } from '../../../kernel/time-in-words.ts';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';
-import { cutToWidth, wrapToWidth } from '../../../pdf/fitting.ts';
+import { lettersOf } from '../../../pdf/fitting.ts';
 import { packetWords } from './packet-words.ts';
 
 type Locale = 'en' | 'pt';
@@ -37,7 +38,7 @@ function writingOn(sheet: Sheet) {
     y = margin;
   };
   const lines = (value: string, x: number, wide: number): void => {
-    const wrapped = value.split('\n').flatMap((part) => wrapToWidth(sheet, part, text, wide, most));
+    const wrapped = value.split('\n').flatMap((part) => wrapToWidth(lettersOf(sheet), part, text, wide, most));
     for (const line of wrapped) {
       requireSpace(lineHeight);
       sheet.write(line, x, y, text);
@@ -47,7 +48,7 @@ function writingOn(sheet: Sheet) {
   return {
     head({ name, logo }: Packet['brand'], title: string, day: string) {
       if (logo) sheet.picture(logo, page.width - margin - 22, margin - 4, 22, 22);
-      sheet.write(cutToWidth(sheet, name, text, width - 30), margin, y, text);
+      sheet.write(cutToWidth(lettersOf(sheet), name, text, width - 30), margin, y, text);
       sheet.write(title, margin, y + 6, { size: 18, weight: 'bold' });
       sheet.write(day, margin, y + 15, text);
       y += 24;
@@ -62,7 +63,7 @@ function writingOn(sheet: Sheet) {
       if (value === '') return;
       requireSpace(lineHeight);
       const bold = { ...text, weight: 'bold' } as const;
-      sheet.write(cutToWidth(sheet, label, bold, labelWidth - 3), margin, y, bold);
+      sheet.write(cutToWidth(lettersOf(sheet), label, bold, labelWidth - 3), margin, y, bold);
       lines(value, margin + labelWidth, width - labelWidth);
     },
     paragraph: (value: string) => lines(value, margin, width),
@@ -70,7 +71,7 @@ function writingOn(sheet: Sheet) {
       requireSpace(pictureHeight + lineHeight + 4);
       sheet.picture(bytes, margin, y, width, pictureHeight);
       y += pictureHeight + 1;
-      sheet.write(cutToWidth(sheet, name, text, width), margin, y, text);
+      sheet.write(cutToWidth(lettersOf(sheet), name, text, width), margin, y, text);
       y += lineHeight + 3;
     },
   };

@@ -1,3 +1,4 @@
+import { labelTexts } from '@sightline/contract/asset-label-drawing';
 import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/asset-label-layouts';
 import type { LabelSettings } from '@sightline/contract/asset-label-prints';
 import type { labelsApi } from '@sightline/contract/asset-labels';
@@ -38,18 +39,10 @@ export async function readLabelledAssets(ctx: Ctx, wanted: Wanted): Promise<Asse
   return rows.toSorted((one, other) => inOrder.compare(one.tag, other.tag));
 }
 
-/** A label is read far from any screen: a serial number says what it is by its prefix. */
-function labelOf(asset: AssetRow, fields: readonly LabelField[], home: string): Label {
-  const shows = (field: LabelField, text: string): string => (fields.includes(field) ? text : '');
-  const serial = asset.serial && `S/N ${asset.serial}`;
-  const more = [shows('serial', serial), shows('location', asset.location), shows('space', asset.branch?.name ?? '')];
-  return {
-    address: `${home}/assets/${encodeURIComponent(asset.tag)}`,
-    tag: shows('tag', asset.tag),
-    name: shows('name', asset.name),
-    more: more.filter((text) => text !== ''),
-  };
-}
+const labelOf = (asset: AssetRow, fields: readonly LabelField[], home: string): Label => ({
+  ...labelTexts(asset, fields),
+  address: `${home}/assets/${encodeURIComponent(asset.tag)}`,
+});
 
 export type LabelJob = { assets: readonly AssetRow[]; brand: Awaited<ReturnType<typeof findBrand>> };
 

@@ -1,5 +1,6 @@
 import { type ArticleNode, textOf } from '@sightline/contract/knowledge-document';
-import { wrapToWidth } from '../../../pdf/fitting.ts';
+import { wrapToWidth } from '@sightline/contract/text-lines';
+import { lettersOf } from '../../../pdf/fitting.ts';
 import { type Flow, lineHeight } from '../../../pdf/pages.ts';
 
 const pad = 1.4;
@@ -25,7 +26,7 @@ export function drawTable(flow: Flow, table: ArticleNode, inset: number): void {
       const width = wide * spanOf(cell);
       const lines = textOf(cell)
         .split('\n')
-        .flatMap((text) => wrapToWidth(flow.sheet, text, style, width - 2 * pad, mostLines))
+        .flatMap((text) => wrapToWidth(lettersOf(flow.sheet), text, style, width - 2 * pad, mostLines))
         .slice(0, mostLines);
       return { lines, style, width, isHead };
     });

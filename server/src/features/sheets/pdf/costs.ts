@@ -1,6 +1,7 @@
 import { amountOf, printMoney, printTaxRate } from '@sightline/contract/sheet-costs';
 import type { SheetCosts, SheetLine } from '@sightline/contract/sheet-lines';
-import { cutToWidth } from '../../../pdf/fitting.ts';
+import { cutToWidth } from '@sightline/contract/text-lines';
+import { lettersOf } from '../../../pdf/fitting.ts';
 import { type Flow, lineHeight } from '../../../pdf/pages.ts';
 import { drawPhotos } from './photo-rows.ts';
 import type { Printed } from './printed.ts';
@@ -18,7 +19,7 @@ function drawRow(flow: Flow, label: string, amount: string, weight: 'regular' | 
   const { sheet, left, width } = flow;
   const style = { size, weight };
   flow.need(lineHeight(size));
-  sheet.write(cutToWidth(sheet, label, style, width - amountWidth), left, flow.y, style);
+  sheet.write(cutToWidth(lettersOf(sheet), label, style, width - amountWidth), left, flow.y, style);
   sheet.write(amount, left + width - sheet.widthOf(amount, style), flow.y, style);
   flow.gap(lineHeight(size));
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import type { LabelledAsset } from '@sightline/contract/asset-label-drawing';
 import {
   type LabelField,
   type LabelLayoutName,
@@ -10,13 +11,13 @@ import {
 } from '@sightline/contract/asset-label-layouts';
 import { printsApi } from '@sightline/contract/asset-label-prints';
 import { labelsApi } from '@sightline/contract/asset-labels';
-import type { AssetRef } from '@sightline/contract/assets';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -35,7 +36,7 @@ export type LabelsDialogProps = {
   /** How many assets these are. */
   count: number;
   /** Those of them that are known, for the preview. */
-  samples: readonly AssetRef[];
+  samples: readonly LabelledAsset[];
 };
 
 /** Labels of assets as PDF: on which paper, with what, and from where on. */
@@ -63,6 +64,11 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
   const [start, copies] = [within(place, perPage), within(each, limits.labels.copies)];
   const isTooMany = count * copies > limits.labels.atOnce;
   const isLong = count * copies >= limits.labels.backgroundFrom;
+  const workspace = useSession().token.organization;
+  const brand = {
+    hasLogo: fields.includes('logo') && Boolean(workspace?.logo),
+    name: fields.includes('workspace') ? (workspace?.name ?? '') : '',
+  };
   const cache = useQueryClient();
   const [id] = useState(() => uuidv7());
   const body = { ...rows, layout: name, fields, start, copies };
@@ -121,7 +127,7 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
           </div>
         </div>
         <figure className={classes.preview}>
-          <SheetPreview label={t('labels.preview')} {...{ layout, fields, start, count, copies, samples }} />
+          <SheetPreview label={t('labels.preview')} {...{ layout, fields, start, count, copies, samples, brand }} />
           <figcaption>{t('labels.sheets', { count: labelPages(layout, count * copies, start) })}</figcaption>
         </figure>
       </div>

@@ -1,12 +1,8 @@
-import {
-  isSquare,
-  type LabelField,
-  type LabelLayout,
-  labelPlace,
-  labelsPerPage,
-} from '@sightline/contract/asset-label-layouts';
-import type { AssetRef } from '@sightline/contract/assets';
+import { type LabelBrand, type LabelledAsset, labelTexts, placeLabel } from '@sightline/contract/asset-label-drawing';
+import { type LabelField, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
+import { ascent, millimetresPerPoint } from '@sightline/contract/text-lines';
 import classes from './labels.module.css';
+import { letters } from './letters.ts';
 
 type SheetPreviewProps = {
   label: string;
@@ -15,13 +11,14 @@ type SheetPreviewProps = {
   start: number;
   count: number;
   copies: number;
-  samples: readonly AssetRef[];
+  samples: readonly LabelledAsset[];
+  brand: LabelBrand;
 };
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** The first sheet in its proportions, with the places that are printed on. What a PDF shows exactly, this shows roughly. */
-export function SheetPreview({ label, layout, fields, start, count, copies, samples }: SheetPreviewProps) {
+/** The first sheet in its proportions, with the places that are printed on, and on them what is printed. */
+export function SheetPreview({ label, layout, fields, start, count, copies, samples, brand }: SheetPreviewProps) {
   const sorted = samples.toSorted((one, other) => inOrder.compare(one.tag, other.tag));
   const { width, height } = layout.page;
   return (
@@ -34,7 +31,7 @@ export function SheetPreview({ label, layout, fields, start, count, copies, samp
         return (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
             <rect className={classes.place} data-used={isUsed} width={layout.width} height={layout.height} rx={1.5} />
-            {isUsed && <Sketch layout={layout} fields={fields} asset={sorted[Math.floor(index / copies)]} />}
+            {isUsed && <Printed {...{ layout, fields, brand }} asset={sorted[Math.floor(index / copies)]} />}
           </g>
         );
       })}
@@ -42,30 +39,25 @@ export function SheetPreview({ label, layout, fields, start, count, copies, samp
   );
 }
 
-type SketchProps = { layout: LabelLayout; fields: readonly LabelField[]; asset: AssetRef | undefined };
+type PrintedProps = Pick<SheetPreviewProps, 'layout' | 'fields' | 'brand'> & { asset: LabelledAsset | undefined };
 
-function Sketch({ layout, fields, asset }: SketchProps) {
-  const edge = Math.min(2.5, layout.height * 0.07);
-  const [width, height] = [layout.width - 2 * edge, layout.height - 2 * edge];
-  const isBelow = isSquare(layout);
-  const shown = fields.filter((field) => field !== 'logo').slice(0, isBelow ? 1 : 4);
-  const side = isBelow ? height * (shown.length > 0 ? 0.82 : 1) : Math.min(height, width * 0.45);
-  const left = isBelow ? (layout.width - side) / 2 : edge;
-  const top = isBelow ? edge : (layout.height - side) / 2;
-  const line = height / (isBelow ? 7 : 5.5);
+const nothing = { tag: '', name: '', more: [] };
+
+/** Of an asset that is not on the page, only where its code will be. */
+function Printed({ layout, fields, brand, asset }: PrintedProps) {
+  const texts = asset ? labelTexts(asset, fields) : nothing;
+  const { code, logo, lines } = placeLabel(letters, texts, brand, layout, { x: 0, y: 0 });
   return (
     <>
-      <CodeSketch x={left} y={top} side={side} />
-      {shown.map((field, index) => {
-        const text = field === 'tag' ? asset?.tag : field === 'name' ? asset?.name : undefined;
-        const x = isBelow ? left : left + side + 1.5;
-        const y = isBelow ? top + side + line : edge + line * (index + 1);
-        return text ? (
-          <text key={field} className={classes.ink} data-strong={field === 'tag'} x={x} y={y} fontSize={line * 0.85}>
-            {text.slice(0, Math.floor((width - (isBelow ? 0 : side)) / (line * 0.5)))}
+      <CodeSketch {...code} />
+      {logo && <rect className={classes.bar} x={logo.x} y={logo.y} width={logo.side} height={logo.side} rx={0.5} />}
+      {lines.map(({ text, size, weight, x, y }) => {
+        const height = size * millimetresPerPoint;
+        const base = y + ascent * height;
+        return (
+          <text key={y} className={classes.ink} data-strong={weight === 'bold'} x={x} y={base} fontSize={height}>
+            {text}
           </text>
-        ) : (
-          <rect key={field} className={classes.bar} x={x} y={y - line * 0.5} width={width * 0.35} height={line * 0.4} />
         );
       })}
     </>

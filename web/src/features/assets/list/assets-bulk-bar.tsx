@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { type AssetRef, type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
+import type { LabelledAsset } from '@sightline/contract/asset-label-drawing';
+import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
 import { IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ type AssetsBulkBarProps = {
   total: number;
   rows: Rows;
   /** Those of the chosen assets that are known. */
-  samples?: readonly AssetRef[];
+  samples?: readonly LabelledAsset[];
 };
 
 /** Moves the chosen assets to another customer or to the trash, gives them a status, or prints their labels. */
