@@ -60,7 +60,7 @@ export async function requestToJoin(page: Page, link: string, name: string): Pro
 /** From a guest's form to the device check. */
 export async function checkDevices(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree' }).check();
-  await page.getByRole('button', { name: 'Join with camera' }).click();
+  await page.getByRole('button', { name: 'Continue with camera' }).click();
   await expect(page.getByRole('heading', { name: 'Is everything ready?' })).toBeVisible();
 }
 

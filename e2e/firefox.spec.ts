@@ -22,7 +22,7 @@ test("a guest with Firefox is admitted, sees and is seen, hears and is heard, an
   await startCall(agent, 'Start the call');
   const guest = await firefox.openPage(await readGuestLink(agent, guestName), keepConnections);
   await test.step('the guest asks and is admitted', async () => {
-    for (const words of ['I agree', 'Join with camera', 'Ask to join']) await press(guest, words);
+    for (const words of ['I agree', 'Continue with camera', 'Ask to join']) await press(guest, words);
     await answerGuest(agent, guestName, 'Admit');
   });
   await test.step('they see and hear each other', async () => {

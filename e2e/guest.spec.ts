@@ -54,7 +54,7 @@ test('a guest waits in line, is refused, asks again, is admitted, reloads as the
     await expect(guest).toHaveTitle(/^Waiting to be let in/);
     await expectFitForPhones(guest);
     await first.getByRole('button', { name: 'Stop waiting' }).click();
-    await expect(first.getByRole('button', { name: 'Join with camera' })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Continue with camera' })).toBeVisible();
     await expect(guest.getByText('You are next')).toBeVisible();
   });
   await test.step('a reload keeps the place', async () => {
@@ -163,7 +163,7 @@ test('a guest whose browser denies the camera sees where to allow it, and contin
   await expect(help).toBeVisible();
   await guest.getByRole('button', { name: 'Back' }).click();
   await expect(guest.getByRole('textbox', { name: 'Your name' })).toHaveValue('Maria Silva');
-  await guest.getByRole('button', { name: 'Join with camera' }).click();
+  await guest.getByRole('button', { name: 'Continue with camera' }).click();
   await guest.getByRole('button', { name: 'Ask to join anyway' }).click();
   await answerGuest(agent, 'Maria Silva', 'Admit');
   await expect(callControls(guest).getByRole('button', { name: 'Turn on the camera' })).toBeVisible();
@@ -190,7 +190,7 @@ test('a guest in an in-app browser is sent to a real browser, or stays', async (
     new URL(link, 'http://x').search,
   );
   await guest.getByRole('button', { name: 'Continue here anyway' }).click();
-  await expect(guest.getByRole('button', { name: 'Join with camera' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Continue with camera' })).toBeVisible();
 });
 
 async function readBubble(agent: Page, guest: Page): Promise<void> {

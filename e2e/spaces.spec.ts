@@ -30,7 +30,7 @@ test('a manager adds a space with hours, archives it with an open ticket, and re
 
   const body = { subject: 'The lift stops between floors', branch_id: spaceId };
   const { ticket } = await requestAccepted(manager, ticketsApi.create, { body });
-  await manager.getByRole('tab', { name: 'What is in it' }).click();
+  await manager.getByRole('tab', { name: 'Usage' }).click();
   await expect(manager.getByRole('definition').first()).toHaveText('1');
   await manager.getByRole('button', { name: 'Archive…' }).click();
   const question = manager.getByRole('dialog', { name: `Archive ${name}?` });

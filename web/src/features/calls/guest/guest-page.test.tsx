@@ -81,7 +81,7 @@ const consent = () => screen.findByRole('checkbox', { name: /^I agree that Ana R
 async function checkDevices() {
   const app = renderApp(linkOf(call));
   await app.user.click(await consent());
-  await app.user.click(await screen.findByRole('button', { name: 'Join with camera' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Continue with camera' }));
   await screen.findByRole('heading', { name: 'Is everything ready?' });
   return app;
 }
@@ -130,7 +130,7 @@ describe('a guest with a link', () => {
     const { user } = renderApp(linkOf(call));
     await user.clear(await screen.findByLabelText('Your name'));
     await user.click(await consent());
-    await user.click(screen.getByRole('button', { name: 'Join with camera' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with camera' }));
     expect(await screen.findByText(/^Write your name/)).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
   });
@@ -138,10 +138,10 @@ describe('a guest with a link', () => {
   it('must agree, and the consent is sent to the server', async () => {
     const { asked } = mockGuest();
     const { user } = renderApp(linkOf(call));
-    await user.click(await screen.findByRole('button', { name: 'Join with camera' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with camera' }));
     expect(await screen.findByText(/^Please agree first/)).toBeDefined();
     await user.click(await consent());
-    await user.click(screen.getByRole('button', { name: 'Join with camera' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with camera' }));
     await user.click(await screen.findByRole('button', withoutDevices));
     await isWaiting();
     expect(asked.mock.lastCall?.[0].body).toMatchObject({ consent_version: consentVersion });
@@ -162,7 +162,7 @@ describe('a guest with a link', () => {
     await isWaiting();
     mockEndpoint(callsApi.guestState, () => refuse('NOT_FOUND'));
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(await screen.findByRole('button', { name: 'Join with camera' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Continue with camera' })).toBeDefined();
     expect(left).toHaveBeenCalledOnce();
     expect(server.state).toBe('waiting');
   });
@@ -335,7 +335,7 @@ describe('a guest with a link', () => {
     fakeMedia.opened?.listener.onEnded('removed');
     expect(await screen.findByRole('heading', { name: 'You were removed from the call' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByRole('button', { name: 'Join with camera' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Continue with camera' })).toBeDefined();
     expect(readVisit()?.id).not.toBe(before);
   });
 

@@ -109,18 +109,18 @@ test('what a call has found is taken over one by one, and nothing by itself', as
 
   const serial = (await screen.findByText('SN-4711')).closest('p');
   expect([answered, added, charged].some((mock) => mock.mock.calls.length > 0)).toBe(false);
-  await userEvent.click(within(serial as HTMLElement).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(serial as HTMLElement).getByRole('button', { name: 'Add to sheet' }));
   await waitFor(() => expect(screen.queryByText('SN-4711')).toBeNull());
   expect(answered.mock.calls[0]?.[0].body?.answers).toEqual([{ question_id: 'serial', value: 'SN-4711', version: 0 }]);
 
   const snapshots = within(screen.getByRole('list', { name: 'Snapshots of the call' }));
   const [first] = snapshots.getAllByRole('listitem');
-  await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Add to sheet' }));
   await waitFor(() => expect(snapshots.getAllByRole('listitem')).toHaveLength(1));
   expect(marked.mock.calls[0]?.[0].params).toMatchObject({ photoId: id(11) });
 
   const labour = within(screen.getByRole('list', { name: 'Labour from timers' }));
-  await userEvent.click(labour.getByRole('button', { name: 'Take over' }));
+  await userEvent.click(labour.getByRole('button', { name: 'Add to sheet' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Labour from timers' })).toBeNull());
   await waitFor(() => expect(charged).toHaveBeenCalledTimes(1));
   expect(charged.mock.calls[0]?.[0].body).toMatchObject({ kind: 'labour', minutes: 90, timer_id: id(20) });
