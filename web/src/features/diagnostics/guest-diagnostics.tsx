@@ -1,6 +1,7 @@
 import '#web/styles/mantine-app.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { type GuestLink, openCheckAsGuest } from './api.ts';
 import classes from './diagnostics.module.css';
@@ -16,6 +17,7 @@ type GuestDiagnosticsProps = {
 /** For people without an account. */
 export function GuestDiagnostics({ link, back }: GuestDiagnosticsProps) {
   const { t } = useTranslation('diagnostics');
+  usePageTitle(t('title'));
   return (
     <section className={classes.page} aria-labelledby="diagnostics-title">
       <BrandMark size={32} />

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import classes from './-settings.module.css';
 
 const tabs = [
@@ -12,6 +13,9 @@ const tabs = [
 /** Tabs of the reader's own account. */
 export function AccountTabs() {
   const { t } = useTranslation('account');
+  const { pathname } = useLocation();
+  const here = tabs.find(({ to }) => to === pathname);
+  usePageTitle(here ? t(`tabs.${here.label}`) : '', here ? t('tabs.label') : '');
   return (
     <nav className={classes.tabs} aria-label={t('tabs.label')}>
       <section>

@@ -6,6 +6,7 @@ import { ImportScreen } from '#web/features/jobs/imports/import-screen.tsx';
 import { readImportSearch } from '#web/features/jobs/imports/search.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export const Route = createFileRoute('/_app/settings/people_/import')({
   validateSearch: readImportSearch,
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/_app/settings/people_/import')({
 
 function PeopleImport() {
   const { t } = useTranslation('imports');
+  const { t: tc } = useTranslation();
+  usePageTitle(t('people.title'), tc('nav.settings'));
   const { id } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (

@@ -4,6 +4,7 @@ import { IconCircleDashed, IconSearch, IconShieldCheck } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
@@ -27,6 +28,7 @@ type ClaimsScreenProps = {
 export function ClaimsScreen({ search, onSearch }: ClaimsScreenProps) {
   const { t } = useTranslation('claims');
   const { t: ta } = useTranslation('assets');
+  usePageTitle(t('title'), ta('title'));
   const columns = useClaimColumns();
   const { shown, choices } = useListColumns<WarrantyClaimRow>('claims', columns);
   const query = toClaimsQuery(search);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BulkBar } from '#web/ui/list/bulk-bar.tsx';
 import { ordersOf } from '#web/ui/list/columns.ts';
@@ -32,6 +33,7 @@ type TrashScreenProps = {
 /** Deleted assets, each for 30 days. */
 export function TrashScreen({ search, onSearch }: TrashScreenProps) {
   const { t } = useTranslation('assets');
+  usePageTitle(t('trash.title'), t('title'));
   const cache = useQueryClient();
   const query = toTrashQuery(search);
   const question = JSON.stringify(query);

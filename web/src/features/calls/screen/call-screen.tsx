@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { useRoom } from '#web/lib/realtime.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,13 +22,14 @@ type CallScreenProps = {
   callId: string;
   /** The room of a call that has not been started yet. */
   roomId: string | null;
-  /** The panel of Talk, composed by the route. */
 };
 
 /** The page of a call: before, during and after it. */
 export function CallScreen({ callId, roomId }: CallScreenProps) {
   const { data: isPlanned = false } = useQuery(plannedCallQuery(callId));
   const { data: call, error, refetch } = useQuery({ ...callQuery(callId), enabled: !isPlanned });
+  const { t } = useTranslation('calls');
+  usePageTitle(t('page'));
   const shownRoom = call?.room_id ?? roomId;
   useRoom(shownRoom && socketRoom.room(shownRoom));
   return (

@@ -139,7 +139,7 @@ function Sheet({ article, draft, ...editing }: SheetProps) {
   const [title, setTitle] = useSharedField(draft, 'title');
   const [summary, setSummary] = useSharedField(draft, 'summary');
   const state = useWritable(draft);
-  usePageTitle(title || article.title, t('title'));
+  usePageTitle(title || article.title, t('read.edit'));
   if (state === 'connecting') return <SkeletonRows height={48} />;
   const isReadOnly = state === 'refused';
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ownTimezone } from '#web/lib/timezones.ts';
 import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -46,6 +47,7 @@ export function BookingPage({ token }: { token: string }) {
 }
 
 function Ended({ title, hint }: { title: string; hint: string }) {
+  usePageTitle(title);
   return (
     <article className={classes.page}>
       <IconCalendarOff size={40} stroke={1.25} aria-hidden />
@@ -62,6 +64,8 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMoving, setMoving] = useState(false);
+  const title = booking.visit ? t(isMoving ? 'move_title' : 'booked_title') : t('title');
+  usePageTitle(title);
   const key = ['booking', token];
   const show = ({ booking: next }: { booking: Booking }) => {
     cache.setQueryData(key, next);
@@ -98,7 +102,7 @@ function OpenBooking({ token, booking }: OpenBookingProps) {
   return (
     <article className={classes.page}>
       <IconCalendarCheck size={40} stroke={1.25} aria-hidden />
-      <h1>{booking.visit ? t(isMoving ? 'move_title' : 'booked_title') : t('title')}</h1>
+      <h1>{title}</h1>
       <p>{t('about', { workspace: booking.workspace, subject: booking.subject, minutes: booking.minutes })}</p>
       {failure && (
         <p role="alert" className={classes.alert}>

@@ -5,6 +5,7 @@ import type { AssistanceSheet, FilledSheet, SheetAnswer } from '@sightline/contr
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#web/lib/outbox-context.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { basedOn, type Given, type OpenedSheet, type SheetBody } from '../outbox/changes.ts';
@@ -37,7 +38,19 @@ const isSignature = ({ body }: WaitingChange): boolean => body.change.kind === '
 /** A sheet on a phone: one section at a time. A locked one is only read. */
 export function FillPage(props: FillPageProps) {
   const { ticketId, sheetId, back, onCorrected } = props;
+  const { t } = useTranslation('filling');
   const { entries, theirs, shown, error, refetch } = useSheet(ticketId, sheetId);
+  usePageTitle(
+    theirs
+      ? t('title', {
+          ...{
+            number: theirs.assistance_sheet.number,
+            ticket: theirs.ticket.ticket_id,
+            subject: theirs.ticket.subject,
+          },
+        })
+      : '',
+  );
   if (!theirs && isSheetMissing(error)) return <SheetNotFound />;
   if (!theirs || !shown)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -31,12 +32,13 @@ export function VerifyPage({ code }: { code: string }) {
     },
     retry: false,
   });
+  const status = found.data?.status ?? 'unknown';
+  usePageTitle(found.isPending ? '' : t(`verification.${status}`));
   if (found.isPending) return <SkeletonRows count={4} />;
   if (found.isError) {
     const isUnknown = found.error instanceof ApiError && found.error.code === 'LINK_INVALID';
     if (!isUnknown) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
-  const status = found.data?.status ?? 'unknown';
   const Picture = pictures[status];
   return (
     <article className={classes.page} data-status={status}>

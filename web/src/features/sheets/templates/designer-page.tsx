@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -30,6 +31,7 @@ const draftOf = ({ name, sections, active }: SheetTemplate) => ({ name, sections
 
 function Designer({ template }: { template: SheetTemplate }) {
   const { t } = useTranslation('designer');
+  usePageTitle(template.name);
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(template));
   const [isChecked, setChecked] = useState(false);

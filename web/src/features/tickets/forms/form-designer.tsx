@@ -11,6 +11,7 @@ import { membersQuery } from '#web/features/people/api.ts';
 import { FormFields } from '#web/features/sheets/embed.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
@@ -54,6 +55,7 @@ const problemsOf = (fields: readonly FormField[]): Set<string> =>
 
 function Designer({ form }: { form: TicketForm }) {
   const { t } = useTranslation('ticketforms');
+  usePageTitle(form.name, t('title'));
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(form));
   const [isChecked, setChecked] = useState(false);

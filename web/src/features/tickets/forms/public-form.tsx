@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -24,6 +25,7 @@ type Opened = CallOutput<typeof ticketFormsApi.open>;
 export function PublicForm({ slug }: { slug: string }) {
   const { t } = useTranslation('ticketforms');
   const found = useQuery(publicFormQuery(slug));
+  usePageTitle(found.data?.name ?? (found.isError ? t('closed') : ''));
   if (found.isPending) return <SkeletonRows count={6} />;
   if (found.isError) {
     const isUnknown = found.error instanceof ApiError && found.error.code === 'LINK_INVALID';
