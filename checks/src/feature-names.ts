@@ -46,6 +46,7 @@ const CONTRACT_BASE = [
   'decode-text',
   'stored-address',
   'visible-text',
+  'text-lines',
   'api',
 ];
 
