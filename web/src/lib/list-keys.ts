@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { type Shortcut, useShortcut } from './shortcuts.ts';
+import { type Shortcut, useOffered, useShortcut } from './shortcuts.ts';
 
 /** The same in every list. */
 export const listShortcuts = {
@@ -21,6 +21,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
     const next = at === -1 && step === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
     links[next]?.focus();
   };
+  useOffered(listShortcuts.open);
   useShortcut(listShortcuts.next, walk(1));
   useShortcut(listShortcuts.previous, walk(-1));
 }

@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { anyDialog } from './dialog-open.ts';
 import { type Shortcut, useShortcut } from './shortcuts.ts';
 
 export const selectionShortcuts = {
@@ -6,8 +7,7 @@ export const selectionShortcuts = {
 } as const satisfies Record<string, Shortcut>;
 
 /** What Escape closes first, and fields, which clear themselves. */
-const takesEscape =
-  '[role="dialog"], [role="menu"], [aria-haspopup="listbox"][aria-controls], input[type="search"]:focus';
+const takesEscape = `${anyDialog}, [role="menu"], [aria-haspopup="listbox"][aria-controls], input[type="search"]:focus`;
 
 /** X chooses the marked row, Escape chooses nothing. Null: no row is marked, or none can be chosen. */
 export function useSelectionKeys(selectMarked: (() => void) | null, clear: () => void): void {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { anyDialog } from './dialog-open.ts';
 
-const covers = '[role="dialog"], [role="menu"], [role="listbox"]';
+const covers = `${anyDialog}, [role="menu"], [role="listbox"]`;
 
 /** Whether nothing lay over the page when the last key went down: what Escape closes may be gone before it is heard below. */
 export function useNoOverlayOpen(): () => boolean {

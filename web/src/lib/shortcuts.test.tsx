@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { isDialogOpen } from './dialog-open.ts';
 import { type Shortcut, useShortcut } from './shortcuts.ts';
 
 const assign: Shortcut = { keys: 'i', place: 'ticket', does: 'assign' };
@@ -58,6 +59,13 @@ test('a focused field, an open dialog and an open menu keep their keys', async (
   rerender(page(null));
   await userEvent.keyboard('i');
   expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog that is closing takes no keys, and stands in the way of none', () => {
+  const closing = render(<div role="dialog" aria-modal="true" data-closing />);
+  expect(isDialogOpen()).toBe(false);
+  closing.rerender(<div role="dialog" aria-modal="true" />);
+  expect(isDialogOpen()).toBe(true);
 });
 
 test('the second key of a sequence does not run its own shortcut', async () => {

@@ -1,8 +1,9 @@
 import type { Permission } from '@sightline/contract/permissions';
 import { useEffect, useEffectEvent } from 'react';
 import type words from '#web/locales/en/shortcuts.json';
+import { anyDialog, overPage } from './dialog-open.ts';
 
-/** A keyboard shortcut. Features declare theirs in `shortcuts.ts`; the shortcuts dialog lists them all. */
+/** A keyboard shortcut. Features declare theirs in `shortcuts.ts`; the shortcuts dialog lists those of the page. */
 export type Shortcut = {
   /** One key, or a sequence such as `g t`. */
   keys: string;
@@ -26,8 +27,8 @@ const pause = 1500;
 let begun = { keys: '', at: 0 };
 
 const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-const takesKeys = `${takesText}, [role="dialog"]:not([data-closing]), [role="listbox"], [aria-expanded="true"]`;
-const covers = '[role="dialog"][aria-modal="true"]:not([data-closing]), [role="menu"]';
+const takesKeys = `${takesText}, ${anyDialog}, [role="listbox"], [aria-expanded="true"]`;
+const covers = `${overPage}, [role="menu"]`;
 
 /** A focused field, an open listbox and any dialog or menu keep their keys. */
 const isTaken = (target: EventTarget | null): boolean =>
@@ -66,8 +67,26 @@ function bind(binding: Binding): () => void {
   };
 }
 
+/** What works on the page that is shown, now or once something is marked there. One that two components offer is in it twice. */
+const offered: Shortcut[] = [];
+export const isOffered = ({ does }: Shortcut): boolean => offered.some((each) => each.does === does);
+
+/** While the component is mounted; for what is bound only later, or by another listener. `useShortcut` does it by itself. */
+export function useOffered(...shortcuts: readonly Shortcut[]): void {
+  const offer = useEffectEvent(() => {
+    const mine = [...shortcuts];
+    offered.push(...mine);
+    return () => {
+      for (const each of mine) offered.splice(offered.indexOf(each), 1);
+    };
+  });
+  useEffect(() => offer(), []);
+}
+
 /** Active while the component is mounted. A ticket or list wins over the shell for the same key. `null`: disabled. */
-export function useShortcut({ keys, place, repeats = false }: Shortcut, run: (() => void) | null): void {
+export function useShortcut(shortcut: Shortcut, run: (() => void) | null): void {
+  const { keys, place, repeats = false } = shortcut;
+  useOffered(shortcut);
   const onKeys = useEffectEvent(() => run?.());
   const isOff = run === null;
   useEffect(

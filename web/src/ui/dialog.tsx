@@ -2,10 +2,11 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { overPage } from '#web/lib/dialog-open.ts';
 
 /** Whether nothing lies over the dialog that Escape closes first: a list, a popover, another dialog. */
 function isInnermost(id: string, target: EventTarget | null): boolean {
-  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]');
+  const dialogs = document.querySelectorAll<HTMLElement>(overPage);
   if ([...dialogs].at(-1)?.dataset.dialog !== id) return false;
   return !(
     target instanceof Element &&

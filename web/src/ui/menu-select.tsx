@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matches } from '#web/lib/plain-text.ts';
+import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
 import classes from './menu-select.module.css';
 import { PropertyButton } from './property-button.tsx';
 
@@ -28,6 +29,8 @@ type MenuSelectProps = {
   disabled?: boolean;
   /** Its error is said beside it. */
   isInvalid?: boolean;
+  /** The key that opens it. */
+  shortcut?: Shortcut;
   /** For long lists searched by the server; without it the options given are searched by label. */
   onSearch?: (text: string) => void;
 };
@@ -47,6 +50,7 @@ export function MenuSelect(props: MenuSelectProps) {
     disabled = false,
     isInvalid = false,
     onSearch,
+    shortcut,
   } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -81,11 +85,13 @@ export function MenuSelect(props: MenuSelectProps) {
       onOptionSubmit={pick}
       disabled={disabled}
     >
+      {shortcut && <OpenKey shortcut={shortcut} open={disabled ? null : () => combobox.openDropdown()} />}
       <Combobox.Target targetType="button" withAriaAttributes>
         <PropertyButton
           label={label}
           disabled={disabled}
           aria-invalid={isInvalid || undefined}
+          aria-keyshortcuts={shortcut?.keys}
           onClick={() => combobox.toggleDropdown()}
         >
           {children}
@@ -109,6 +115,11 @@ export function MenuSelect(props: MenuSelectProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function OpenKey({ shortcut, open }: { shortcut: Shortcut; open: (() => void) | null }) {
+  useShortcut(shortcut, open);
+  return null;
 }
 
 /** Marks what Enter chooses: the first option with the typed text; of other finds of the server the first, once they are there. */

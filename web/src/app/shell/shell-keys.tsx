@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { shortcuts as scheduleShortcuts } from '#web/features/schedule/shortcuts.ts';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
-import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
+import { type Shortcut, useOffered, useShortcut } from '#web/lib/shortcuts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { isHelpOpen, shortcuts } from './shortcuts.ts';
 
@@ -21,6 +21,7 @@ export function ShellKeys() {
     to: '/home' | '/tickets' | '/talk' | '/settings' | '/schedule' | '/schedule/my-day',
   ) => (!permission || permissions.has(permission) ? () => void navigate({ to }) : null);
   useEffect(() => () => isHelpOpen.set(false), []);
+  useOffered(shortcuts.palette, shortcuts.submit);
   useShortcut(shortcuts.help, () => isHelpOpen.set(true));
   useShortcut(shortcuts.home, go(shortcuts.home, '/home'));
   useShortcut(shortcuts.tickets, go(shortcuts.tickets, '/tickets'));

@@ -7,6 +7,8 @@ import { Store } from '#web/lib/store.ts';
 export const shortcuts = {
   /** By Mantine, since it works in fields too. */
   palette: { keys: 'mod+k', place: 'everywhere', does: 'palette' },
+  /** By `useSubmitKey`, for forms on every page. */
+  submit: { keys: 'mod+enter', place: 'everywhere', does: 'submit' },
   help: { keys: '?', place: 'everywhere', does: 'help' },
   home: { keys: 'g h', place: 'everywhere', does: 'go_home', permission: 'workspace.view' },
   tickets: { keys: 'g t', place: 'everywhere', does: 'go_tickets', permission: 'tickets.view' },

@@ -5,6 +5,7 @@ import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
 import { RecordingListButton } from './recording/recording-list-button.tsx';
 import { LiveCall } from './shell/live-call.tsx';
+import { shortcuts } from './shortcuts.ts';
 import { RoomSnapshotsButton } from './snapshots/viewer/room-snapshots-button.tsx';
 
 // Pictures and players load with the pages that show them: lists import this file for their marks alone.
@@ -43,6 +44,8 @@ type TicketOf = Pick<TicketRow, 'id' | 'room_id' | 'closed'>;
 export const OngoingCallMark = ({ roomId }: { roomId: string }) => <LiveCall roomId={roomId} />;
 
 /** The key that starts or joins the call of a row. */
+/** The key of `CallKey`, for lists of rooms. */
+export const callShortcut = shortcuts.call;
 export const CallKey = ({ roomId, isClosed }: RoomOf) => <CallShortcut roomId={roomId} isClosed={isClosed} />;
 
 export const TicketCallButton = ({ ticket }: { ticket: TicketOf }) => (

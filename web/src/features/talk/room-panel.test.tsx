@@ -41,6 +41,21 @@ async function openRoom(chats: ChatMessage[], shown: Room = room) {
   return { ...app, panel, box: () => panel.getByRole('textbox', { name: 'Write a message…' }) };
 }
 
+it('R leads to the field of a message, and writes no R', async () => {
+  const { user, box } = await openRoom([]);
+  await user.keyboard('r');
+  expect(document.activeElement).toBe(box());
+  await user.keyboard('{Control>}{Enter}{/Control}Hello');
+  expect((box() as HTMLTextAreaElement).value).toBe('Hello');
+});
+
+it('Ctrl+Enter sends a message once', async () => {
+  const { user, box } = await openRoom([]);
+  const sent = mockEndpoint(talkApi.send, () => new Promise<never>(() => undefined));
+  await user.type(box(), 'Hello{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
 describe('@room', () => {
   const people = Array.from({ length: 60 }, (_, at) => ({
     id: `018f0000-0000-7000-8000-00000000c0${String(at).padStart(2, '0')}`,

@@ -1,4 +1,5 @@
 import { callsApi } from '@sightline/contract/calls';
+import { peopleApi } from '@sightline/contract/people';
 import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -48,6 +49,18 @@ test('keys act on the marked line of the list', async () => {
   await waitFor(() => expect(assigned.mock.calls[0]?.[0].params).toEqual({ id: rows[1]?.id, userId: ana.id }));
   await user.keyboard('4');
   await waitFor(() => expect(updated.mock.calls[0]?.[0].body).toMatchObject({ priority_id: 4 }));
+});
+
+test('on a ticket, keys open its choices', async () => {
+  mockEndpoint(peopleApi.list, () => ({ users: [], pagination: { total: 0, per_page: 30, last_page: 1 } }));
+  const app = renderApp('/tickets/1');
+  await screen.findByRole('button', { name: /^Status:/ });
+  await app.user.keyboard('s');
+  expect(await screen.findByRole('listbox', { name: 'Status' })).toBeDefined();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Status' })).toBeNull());
+  await app.user.keyboard('a');
+  expect(await screen.findByRole('listbox', { name: 'Assignees' })).toBeDefined();
 });
 
 test('without a marked line, keys change nothing', async () => {

@@ -5,6 +5,8 @@ export const shortcuts = {
   nextTicket: { keys: 'j', place: 'ticket', does: 'next_ticket' },
   previousTicket: { keys: 'k', place: 'ticket', does: 'previous_ticket' },
   assign: { keys: 'i', place: 'ticket', does: 'assign', permission: 'tickets.assign', isForSelected: true },
+  assignees: { keys: 'a', place: 'ticket', does: 'assignees', permission: 'tickets.assign', isForSelected: true },
+  status: { keys: 's', place: 'ticket', does: 'status', permission: 'tickets.update', isForSelected: true },
   low: { keys: '1', place: 'ticket', does: 'low', permission: 'tickets.update', isForSelected: true },
   medium: { keys: '2', place: 'ticket', does: 'medium', permission: 'tickets.update', isForSelected: true },
   high: { keys: '3', place: 'ticket', does: 'high', permission: 'tickets.update', isForSelected: true },

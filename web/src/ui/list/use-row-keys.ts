@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useSelectionKeys } from '#web/lib/list-selection.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useOffered, useShortcut } from '#web/lib/shortcuts.ts';
 import { findPlace, placeOf, type RowPlace } from './row-place.ts';
 import type { RowSelection } from './row-selection.ts';
 
@@ -50,6 +50,7 @@ export function useRowKeys<Row extends { id: string }>(list: ShownRows<Row>) {
     mark(row);
     focusRow(row);
   }
+  useOffered(listShortcuts.open);
   useShortcut(listShortcuts.next, () => walkTo(found?.next ?? 0));
   useShortcut(listShortcuts.previous, () => walkTo(found?.previous ?? 0));
   const [at, row] = [found?.at, markedRow];

@@ -11,11 +11,13 @@ import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
 import { InsertArticle, ReplyReach } from '#web/features/knowledge/embed.tsx';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sendFile, useEditMessage } from '../api.ts';
 import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
 import type { Writing } from '../outbox/entry.ts';
 import { useHandedOver } from '../share/handed-over.ts';
+import { shortcuts } from '../shortcuts.ts';
 import { useViewer } from '../viewer.tsx';
 import { reachOf, useCandidates } from './candidates.ts';
 import classes from './composer.module.css';
@@ -54,6 +56,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const [isAsking, setAsking] = useState(false);
   const { isDropping, drop } = useFileDrop(attach);
   useHandedOver(room.id, attach);
+  useShortcut(shortcuts.write, viewer.isGuest ? null : () => input.current?.focus());
   const candidates = useCandidates(room, asked?.words ?? null);
   const wire = toWire(draft);
   const canGo = draft.edited

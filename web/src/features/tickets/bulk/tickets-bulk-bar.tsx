@@ -80,7 +80,13 @@ export function TicketsBulkBar({ selection, total, rows }: TicketsBulkBarProps) 
       moreFailures={bulk.more}
     >
       {mayAssign && (
-        <AssigneePicker people={[]} onAdd={assign} disabled={disabled} label={t('bulk.assign')}>
+        <AssigneePicker
+          people={[]}
+          onAdd={assign}
+          disabled={disabled}
+          label={t('bulk.assign')}
+          shortcut={shortcuts.assignees}
+        >
           <IconUserPlus size={15} stroke={1.75} aria-hidden />
           {t('bulk.assign')}
         </AssigneePicker>
@@ -88,6 +94,7 @@ export function TicketsBulkBar({ selection, total, rows }: TicketsBulkBarProps) 
       {mayUpdate && (
         <MenuSelect
           label={t('bulk.status')}
+          shortcut={shortcuts.status}
           options={statusIds
             .filter((id) => id !== ticketStatus.not_assigned)
             .map((id) => ({ value: String(id), label: statusName(id), icon: <StatusIcon id={id} /> }))}

@@ -10,6 +10,7 @@ import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import { shownStatus } from '../properties/shown-status.ts';
+import { shortcuts } from '../shortcuts.ts';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
@@ -30,6 +31,7 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
             <StatusPicker
               value={shownStatus(ticket)}
               onChange={(status_id) => change({ status_id })}
+              shortcut={shortcuts.status}
               disabled={!mayUpdate || !isAssigned}
             />
           </Property>
@@ -45,6 +47,7 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
               people={ticket.assignees}
               onAdd={assign}
               onRemove={unassign}
+              shortcut={shortcuts.assignees}
               isClosed={ticket.closed}
               disabled={!mayAssign}
             />

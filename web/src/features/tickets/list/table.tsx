@@ -1,10 +1,11 @@
 import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallKey } from '#web/features/calls/embed.tsx';
+import { CallKey, callShortcut } from '#web/features/calls/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import type { ListSearch } from '#web/lib/list-address.ts';
+import { useOffered } from '#web/lib/shortcuts.ts';
 import { useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import { ListBar } from '#web/ui/list/list-bar.tsx';
@@ -17,6 +18,7 @@ import { type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.t
 import { TicketsBulkBar } from '../bulk/tickets-bulk-bar.tsx';
 import type { NamedSearch } from '../filters/named.ts';
 import { useTicketFilters } from '../filters/use-ticket-filters.tsx';
+import { shortcuts } from '../shortcuts.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
 import { TicketCard } from './card.tsx';
 import { NothingHere } from './empty.tsx';
@@ -50,6 +52,10 @@ type TicketTableProps = {
 /** Of an address whose names are not known yet, nothing is asked. */
 const unasked: TicketListQuery = {};
 
+const { assign, low, medium, high, urgent, close, timer } = shortcuts;
+/** What works once a line is marked. */
+const keysOfMarked = [assign, low, medium, high, urgent, close, timer, callShortcut];
+
 /** The tickets that an address asks for. */
 export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed }: TicketTableProps) {
   const { t } = useTranslation('tickets');
@@ -81,6 +87,7 @@ export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed
   const words = found?.has_more
     ? { total: t('list.total_found', { count }), show: t('list.show_found', { count }) }
     : { total: t('list.total', { count }), show: t('list.show', { count }) };
+  useOffered(...keysOfMarked);
   return (
     <div className={classes.screen} data-bleeds>
       <ListBar

@@ -9,6 +9,7 @@ import { membersQuery } from '#web/features/people/api.ts';
 import { AwayMark } from '#web/features/people/away-mark.tsx';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
+import type { Shortcut } from '#web/lib/shortcuts.ts';
 import { type MenuOption, MenuSelect } from '#web/ui/menu-select.tsx';
 import { customersQuery, useCreateCustomer } from '../customers.ts';
 import { AssigneeStack } from './assignee-stack.tsx';
@@ -17,13 +18,18 @@ import type { ShownStatus } from './shown-status.ts';
 import { PriorityIcon, StatusIcon } from './state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from './state-names.ts';
 
-type PickerProps = { disabled?: boolean };
+type PickerProps = {
+  disabled?: boolean;
+  /** The key that opens it. */
+  shortcut?: Shortcut;
+};
 
 /** "Not assigned" is never chosen: it follows from the assignees. */
 export function StatusPicker({
   value,
   onChange,
   disabled = false,
+  ...key
 }: PickerProps & { value: ShownStatus; onChange: (id: StatusId) => void }) {
   const { t } = useTranslation('tickets');
   const { statusName } = useStateNames();
@@ -37,6 +43,7 @@ export function StatusPicker({
       selected={[String(value)]}
       onPick={(picked) => onChange(Number(picked) as StatusId)}
       disabled={disabled}
+      {...key}
     >
       <StatusIcon id={value} />
       {statusName(value)}
@@ -81,7 +88,7 @@ type AssigneePickerProps = PickerProps & {
 
 /** Several may be ticked; who is looking comes first. */
 export function AssigneePicker(props: AssigneePickerProps) {
-  const { people, onAdd, onRemove, label, children, disabled = false, isClosed = false } = props;
+  const { people, onAdd, onRemove, label, children, shortcut, disabled = false, isClosed = false } = props;
   const { t } = useTranslation('tickets');
   const me = useMe();
   const [text, setText] = useState('');
@@ -113,6 +120,7 @@ export function AssigneePicker(props: AssigneePickerProps) {
       onPick={toggle}
       onSearch={setText}
       disabled={disabled}
+      {...(shortcut && { shortcut })}
     >
       {children ?? (
         <>
