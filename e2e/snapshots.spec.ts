@@ -39,6 +39,8 @@ test('a snapshot is taken with its marks, captioned, downloaded and found on the
   await test.step('it stays on the ticket after the call', async () => {
     await closeViewer(agent);
     await endForEverybody(agent);
+    await expect(guest.getByRole('button', { name: /^Save picture 1, taken at / })).toBeVisible();
+    await expectAccessible(guest);
     await openSnapshot(colleague);
     await expect(viewerOf(colleague).getByRole('textbox', { name: 'Caption' })).toHaveValue(caption);
     await expectAccessible(colleague);

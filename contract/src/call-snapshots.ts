@@ -56,6 +56,8 @@ const oneSnapshot = z.object({ snapshot: Snapshot });
 export const snapshotsApi = {
   list: endpoint('GET', '/call/:id/snapshots', {
     summary: 'Lists the snapshots of a call, newest first.',
+    description:
+      'A guest without an account gets those that were taken since they joined, as long as they are in the call.',
     params: z.object({ id: Id }),
     query: OnePage,
     data: wholeList({ snapshots: z.array(Snapshot) }),
@@ -129,7 +131,7 @@ export const snapshotsApi = {
 
 const snapshotHint = z.object({ id: Id, call_id: Id, room_id: Id });
 
-/** To `room.{id}`: guests without an account do not receive them. */
+/** To `room.{id}`, and to `guest.{id}` of guests who are in the call. */
 export const snapshotEvents = {
   SnapshotCreatedEvent: snapshotHint,
   SnapshotUpdatedEvent: snapshotHint,

@@ -167,8 +167,9 @@ export async function findOngoingCall(
 export async function listGuestIdsInCall(
   ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   roomId: string,
+  callId?: string,
 ): Promise<string[]> {
-  const rows = await scoped(ctx)
+  let query = scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('call_participants as cp', (on) =>
       on.onRef('cp.organization_id', '=', 'c.organization_id').onRef('cp.call_id', '=', 'c.id'),
@@ -180,7 +181,8 @@ export async function listGuestIdsInCall(
     .where('c.ended_at', 'is', null)
     .where('cp.left_at', 'is', null)
     .where('p.kind', '=', 'guest')
-    .select('p.id')
-    .execute();
+    .select('p.id');
+  if (callId) query = query.where('c.id', '=', callId);
+  const rows = await query.execute();
   return rows.map(({ id }) => id);
 }

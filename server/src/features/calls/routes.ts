@@ -56,7 +56,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.handOverPen, { allow: 'calls.join', guests: true }, handOverPen);
   serve(server, callsApi.stopDraw, { allow: 'calls.join', guests: true }, stopDraw);
   serve(server, callsApi.stopAr, { allow: 'ar.control' }, stopAr);
-  serve(server, snapshotsApi.list, { allow: 'calls.join' }, listCallSnapshots);
+  serve(server, snapshotsApi.list, { allow: 'calls.join', guests: true }, listCallSnapshots);
   serve(server, snapshotsApi.ofTicket, { allow: 'tickets.view' }, listTicketSnapshots);
   serve(server, snapshotsApi.ofRoom, { allow: 'talk.view' }, listRoomSnapshots);
   serve(server, mediaApi.list, { allow: 'assets.view' }, listAssetMedia);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { documentIsReadable, evidenceIsReadable, pictureIsReadable } from '../assets/policy.ts';
+import { snapshotIsReadable } from '../calls/policy.ts';
 import { articleObjectIsReadable, articlePictureIsReadable } from '../knowledge/policy.ts';
 import { faceIsVisible } from '../people/policy.ts';
 import { sheetPhotoIsReadable } from '../sheets/policy.ts';
@@ -29,7 +30,7 @@ function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
 const rules: Record<Schema['files']['owner_kind'], Rule> = {
   upload: (actor) => sql`(${roomIsReadable(actor)} and f.uploaded_by = ${actor.id})`,
   message: (actor) => sql`(${messageIsReadable(actor)})`,
-  snapshot: (actor) => (actor.kind === 'member' ? roomIsReadable(actor) : sql`false`),
+  snapshot: (actor) => sql`(${snapshotIsReadable(actor, sql`f.snapshot_id`)})`,
   recording: () => sql`false`,
   logo: () => sql`true`,
   space_logo: (actor) => spaceLogoIsReadable(actor),

@@ -14,6 +14,7 @@ import { requirePicture } from '../../files/queries.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
 import { isInCall, lockRoom, requireRoomOfCall } from '../access.ts';
 import { auditCall } from '../audit.ts';
+import { listGuestIdsInCall } from '../queries.ts';
 import { canEditSnapshot, canRemoveSnapshot } from './policy.ts';
 import {
   countSnapshots,
@@ -162,13 +163,14 @@ export const removeSnapshot: Action<typeof snapshotsApi.remove> = async (ctx, { 
 type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
 type AuditEventName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
 
-/** Notifies clients that show the call or the ticket, and the audit log. */
+/** Notifies clients that show the call or the ticket, guests who are in the call, and the audit log. */
 async function publishSnapshotEvent(
   ctx: TenantCtx,
   event: EventName,
   fact: AuditEventName,
   { id, call_id, room_id }: Pick<SnapshotRecord, 'id' | 'call_id' | 'room_id'>,
 ): Promise<void> {
-  ctx.emit(socketRoom.room(room_id), event, { id, call_id, room_id });
+  const guests = await listGuestIdsInCall(ctx, room_id, call_id);
+  ctx.emit([socketRoom.room(room_id), ...guests.map(socketRoom.guest)], event, { id, call_id, room_id });
   await auditCall(ctx, fact, { id: call_id, room_id });
 }

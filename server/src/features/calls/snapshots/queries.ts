@@ -13,6 +13,7 @@ import { presentFile } from '../../files/queries.ts';
 import { roomIsReadable } from '../../talk/policy.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { requireReadableRoom, requireRoomOfCall } from '../access.ts';
+import { wasTakenBeside } from '../policy.ts';
 import type { SnapshotAuthor } from './policy.ts';
 
 /** Ids are made in order of time, but by different clocks: they only break ties. */
@@ -50,10 +51,13 @@ function snapshotOf({ file_id, name, mime, size, width, height, has_thumbnail, .
   return { ...snapshot, picture: presentFile({ id: file_id, name, mime, size, width, height, has_thumbnail }) };
 }
 
-/** There are at most `limits.snapshots.perCall` of them. */
-export const listCallSnapshots: Action<typeof snapshotsApi.list> = async (ctx, { params }) => {
+/** There are at most `limits.snapshots.perCall` of them. A guest gets those that were taken since they joined. */
+export const listCallSnapshots: Action<typeof snapshotsApi.list, Ctx<Actor>> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
-  const rows = await selectSnapshots(ctx).where('s.call_id', '=', params.id).orderBy(latestFirst).execute();
+  const { actor } = ctx;
+  let query = selectSnapshots(ctx).where('s.call_id', '=', params.id);
+  if (actor.kind === 'guest') query = query.where(wasTakenBeside(actor, sql`s.id`));
+  const rows = await query.orderBy(latestFirst).execute();
   return { snapshots: rows.map(snapshotOf) };
 };
 

@@ -235,14 +235,68 @@ describe('a guest of the call', () => {
     expect((await attach(ana)).code).toBe('OK');
   });
 
-  it('keeps a photo of its own camera, and sees no picture that others kept', async () => {
+  it('keeps a photo of its own camera', async () => {
     const { ana, maria, call } = await buildScene();
     const photo = await taken(maria, call.id);
     expect(photo.taken_by).toEqual({ id: maria.id, name: 'Maria', guest: true });
-    const other = await taken(ana, call.id);
-    expect((await list(maria, call.id)).status).toBe(403);
-    expect((await read(maria, other.picture.url)).status).toBe(404);
     expect((await read(ana, photo.picture.url)).status).toBe(200);
+  });
+
+  it('sees the pictures that were taken while it was in the call, and no others', async () => {
+    const { ana, maria, call, ticket } = await buildScene();
+    const [before, during] = [
+      await taken(ana, call.id),
+      await taken(ana, call.id, { of: maria, caption: 'The valve' }),
+    ];
+    await arrange(`update call_snapshots set created_at = created_at - interval '1 hour' where id = $1`, [before.id]);
+    const seen = await list(maria, call.id);
+    expect(seen.data.snapshots).toMatchObject([{ id: during.id, caption: 'The valve', created_at: during.created_at }]);
+    expect((await read(maria, during.picture.url)).status).toBe(200);
+    expect((await read(maria, before.picture.url)).status).toBe(404);
+    expect((await ofTicket(maria, ticket)).status).toBe(403);
+    expect((await caption(maria, during.id, 'Mine')).status).toBe(403);
+    expect((await redraw(maria, during, [])).code).toBe('NOT_FOUND');
+    expect((await remove(maria, during.id)).status).toBe(403);
+  });
+
+  it('sees none while it waits, once it has left, of another call, or after the call', async () => {
+    const { ana, maria, call } = await buildScene();
+    const kept = await taken(ana, call.id);
+    const params = { id: call.id };
+    const olga = { id: uuidv7(), name: 'Olga', share_code: call.share_code };
+    const asked = await as(undefined).call(callsApi.joinRequest, { params, body: olga });
+    const waiting: Somebody = { ...olga, token: asked.data.guest_token };
+    expect((await list(waiting, call.id)).data.snapshots).toEqual([]);
+    expect((await read(waiting, kept.picture.url)).status).toBe(404);
+    await as(ana.token).call(callsApi.joinResponse, { params, body: { id: olga.id, response: 'accepted' } });
+    await as(waiting.token).call(callsApi.joinGuest, { params, body: { id: olga.id, name: 'Olga' } });
+    expect((await list(waiting, call.id)).data.snapshots).toEqual([]);
+    expect((await read(waiting, kept.picture.url)).status).toBe(404);
+    expect((await read(maria, kept.picture.url)).status).toBe(200);
+    await as(maria.token).call(callsApi.leave, { params });
+    expect((await list(maria, call.id)).data.snapshots).toEqual([]);
+    expect((await read(maria, kept.picture.url)).status).toBe(404);
+    await as(ana.token).call(callsApi.end, { params });
+    expect((await read(waiting, kept.picture.url)).ok).toBe(false);
+    const other = await buildScene();
+    expect((await list(other.maria, call.id)).status).toBe(404);
+    expect((await read(other.maria, kept.picture.url)).status).toBe(404);
+  });
+
+  it('learns of the pictures that are taken, drawn on and deleted while it is in the call', async () => {
+    const { ana, maria, call } = await buildScene();
+    const socket = await connect(maria.token, 'guest');
+    await socket.join(socketRoom.guest(maria.id));
+    const created = socket.next('SnapshotCreatedEvent');
+    const kept = await taken(ana, call.id);
+    const hint = { id: kept.id, call_id: call.id, room_id: call.room_id };
+    expect(await created).toEqual(hint);
+    const updated = socket.next('SnapshotUpdatedEvent');
+    await redraw(ana, kept, [lineBy(ana)]);
+    expect(await updated).toEqual(hint);
+    const deleted = socket.next('SnapshotDeletedEvent');
+    await remove(ana, kept.id);
+    expect(await deleted).toEqual(hint);
   });
 
   it('keeps none of anybody else’s', async () => {

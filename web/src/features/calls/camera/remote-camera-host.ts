@@ -15,13 +15,14 @@ import {
   setCamera,
   subscribeToCallSession,
 } from '../session/call-session.ts';
+import type { Person } from '../session/people.ts';
 import { callSlice, inThisCall, onCallEnd, perCall, useCallSlice } from '../session/per-call.ts';
 import { marksOnScreen } from '../snapshots/capture-with-marks.ts';
-import { saveSnapshot } from '../snapshots/snapshot-api.ts';
+import { holdOwnPhoto, releasePicture } from '../snapshots/guest-pictures.ts';
+import { type NewSnapshot, saveSnapshot } from '../snapshots/snapshot-api.ts';
 import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
 import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './camera-device.ts';
 import { askForCamera } from './camera-question.ts';
-import { keepOwnPhoto } from './own-photos.ts';
 import { cameraStateOf, constraintsOf, obstacleOf } from './remote-camera-controls.ts';
 
 /**
@@ -172,6 +173,18 @@ async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string):
   const photo = await takePhoto(track);
   const drawn = isDrawnOn ? marksOnPhoto(marksOnScreen(), { width, height }, photo) : [];
   const snapshot = { id, callId: call.id, streamerId: me.id, beforeId: null, picture: photo.blob, marks: drawn };
-  await saveSnapshot(snapshot, (share) => send({ type: 'progress', id, share }, senderId));
-  keepOwnPhoto(snapshot);
+  const takeBack = me.isGuest ? holdPhoto(snapshot, me) : undefined;
+  try {
+    await saveSnapshot(snapshot, (share) => send({ type: 'progress', id, share }, senderId));
+  } catch (error) {
+    takeBack?.();
+    throw error;
+  }
+}
+
+/** A guest's page has its own photo already and does not fetch it. */
+function holdPhoto({ id, callId, marks, picture }: NewSnapshot, { id: by, name }: Person): () => void {
+  const created_at = new Date().toISOString();
+  holdOwnPhoto(callId, { id, marks: [...marks], caption: '', created_at, streamer: { id: by, name } }, picture);
+  return () => releasePicture(id);
 }

@@ -21,6 +21,7 @@ import { GuestDrawing } from './guest-drawing.tsx';
 import type { GuestVisit } from './guest-link-store.ts';
 import { GuestStage } from './guest-stage.tsx';
 import { GuestStatus } from './guest-status.tsx';
+import { useCollectedPictures } from './use-collected-pictures.ts';
 
 type GuestCallProps = {
   visit: GuestVisit;
@@ -39,6 +40,7 @@ export function GuestCall({ visit, host, call, session }: GuestCallProps) {
   const isStill = useFrozen() !== null;
   const isDrawing = call.ar.drawing_user?.id === visit.id;
   useWakeLock();
+  useCollectedPictures(call.id);
   useEffect(() => followAr(call.room_id, call.ar), [call.room_id, call.ar]);
   const openChat = () => setChatOpen(true);
 

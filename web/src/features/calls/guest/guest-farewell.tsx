@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatElapsed } from '#web/lib/time.ts';
 import { Card } from '#web/ui/card.tsx';
-import { useOwnPhotos } from '../camera/own-photos.ts';
-import { SnapshotPicture } from '../snapshots/viewer/snapshot-picture.tsx';
 import classes from './guest-farewell.module.css';
+import { GuestPictureList } from './guest-pictures-list.tsx';
 import { readGuestTimes } from './guest-times.ts';
 
 type GuestFarewellProps = {
@@ -37,28 +36,8 @@ export function GuestFarewell({ callId, onRejoin }: GuestFarewellProps) {
             {t('ended.rejoin')}
           </Button>
         )}
-        <Photos callId={callId} />
+        <GuestPictureList callId={callId} />
       </div>
     </Card>
-  );
-}
-
-function Photos({ callId }: { callId: string }) {
-  const { t } = useTranslation('guest');
-  const photos = useOwnPhotos(callId);
-  if (photos.length === 0) return null;
-  return (
-    <section className={classes.photos}>
-      <h2>{t('ended.pictures')}</h2>
-      <ul>
-        {photos.map(({ id, url, marks }, index) => (
-          <li key={id}>
-            <a href={url} download={`${id}.jpg`} aria-label={t('ended.picture', { number: index + 1 })}>
-              <SnapshotPicture src={url} marks={marks} fit="cover" alt="" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto';
+import { snapshotsApi } from '@sightline/contract/call-snapshots';
 import { callsApi, consentVersion, type GuestCallState } from '@sightline/contract/calls';
 import type { Locale } from '@sightline/contract/fields';
+import { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, switchLanguage } from '#web/lib/i18n.ts';
 import { ownerOfGuest, persistentStore } from '#web/lib/outbox-store.ts';
+import { formatClock } from '#web/lib/time.ts';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
-import { keepOwnPhoto } from '../camera/own-photos.ts';
+import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
 import { hangUp } from '../session/call-session.ts';
 import { clearVisit, readVisit, visitOf } from './guest-link-store.ts';
 
@@ -360,22 +363,29 @@ describe('a guest with a link', () => {
     expect(document.querySelector('img[src^="data:image/webp"]')).not.toBeNull();
   });
 
-  it('sees whose call it was afterwards, and the photos that its own device took', async () => {
+  it('sees whose call it was afterwards, and what was taken of it, each with its time', async () => {
     const { server, answer } = mockGuest();
+    const pictures = mockEndpoint(filesApi.read, () => new Blob(['photo']) as never);
+    const [first, late] = [sampleSnapshot({ caption: 'The valve' }), sampleSnapshot()];
+    mockEndpoint(snapshotsApi.list, () => ({ snapshots: [first] }));
     await ask();
     await isWaiting();
     openedSocket().connect();
     answer('accepted');
     await screen.findByRole('button', { name: 'Leave' });
-    const picture = new Blob(['photo'], { type: 'image/jpeg' });
-    keepOwnPhoto({ id: uuidv7(), callId: call.id, picture, marks: [] });
-    keepOwnPhoto({ id: uuidv7(), callId: 'another-call', picture, marks: [] });
+    await waitFor(() => expect(pictures).toHaveBeenCalledOnce());
+    mockEndpoint(snapshotsApi.list, () => refuse('UNAUTHENTICATED'));
+    act(() => openedSocket().receive('SnapshotCreatedEvent', { id: late.id, ...hint() }));
     server.state = 'ended';
     act(() => openedSocket().receive('CallEndedEvent', hint()));
     await screen.findByRole('heading', { name: 'The call has ended' });
     expect(screen.getByText('Norvik Service')).toBeDefined();
     expect(screen.getByText(/^Thank you for your time/)).toBeDefined();
-    expect(screen.getAllByRole('link', { name: /^Save picture/ })).toHaveLength(1);
+    expect(
+      screen.getByRole('button', { name: `Save picture 1, taken at ${formatClock(first.created_at)}` }),
+    ).toBeDefined();
+    expect(screen.getByText('The valve')).toBeDefined();
+    expect(screen.getByText(/^One picture could not be loaded/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Rejoin the call' })).toBeNull();
   });
 
