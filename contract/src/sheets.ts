@@ -111,6 +111,9 @@ export const SheetSite = z.object({
 });
 export type SheetSite = z.infer<typeof SheetSite>;
 
+/** What a sheet says beside what was filled in. A signed sheet keeps it as it was at the first signature. */
+export type SheetFacts = { site: SheetSite; subject: string; branch_name: string | null; timezone: string };
+
 export const CreateSheetInput = z.object({
   id: Id.optional(),
   problem: line(limits.sheetText),

@@ -5,7 +5,9 @@ export type Timestamp = ColumnType<string, string | Date, string | Date>;
 export type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 
 /** Written as text. */
-export type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = null extends T
+  ? ColumnType<T, string | null | undefined, string | null>
+  : ColumnType<T, string, string>;
 
 /** May be left out on insert. */
 export type Default<T> = ColumnType<SelectType<T>, InsertType<T> | undefined, UpdateType<T>>;

@@ -95,6 +95,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
   'settings.value': { type: 'boolean' },
   'assistance_sheets.answer_comments': { type: 'AnswerComment[]', from: '@sightline/contract/sheets' },
+  'assistance_sheets.signed_facts': { type: 'SheetFacts', from: '@sightline/contract/sheets' },
   'assistance_types.translations': { type: 'TypeTranslations', from: '@sightline/contract/ticket-types' },
   'problem_types.translations': { type: 'TypeTranslations', from: '@sightline/contract/ticket-types' },
   'assistance_types.color': { type: 'TypeColor', from: '@sightline/contract/ticket-types' },

@@ -20,7 +20,7 @@ import type { NotificationKind, StoredChoices } from '@sightline/contract/notifi
 import type { QuietHours } from '@sightline/contract/notification-preferences';
 import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import type { SettingKey } from '@sightline/contract/workspace';
-import type { AnswerComment } from '@sightline/contract/sheets';
+import type { AnswerComment, SheetFacts } from '@sightline/contract/sheets';
 import type { TypeTranslations, TypeColor, TypeIcon } from '@sightline/contract/ticket-types';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { FormField } from '@sightline/contract/ticket-forms';
@@ -440,6 +440,7 @@ export type Schema = {
     version: Default<number>;
     currency: string | null;
     tax_rate: Default<number>;
+    signed_facts: Json<SheetFacts | null>;
   };
   assistance_type_skills: {
     organization_id: string;

@@ -151,7 +151,10 @@ export function buildSheets(teller: DemoContext, tickets: readonly Row[], writte
     };
     const content_hash = isLocked
       ? hashContent(
-          { sheet, filled: { sections: library.templates[template] ?? [], answers, costs: costsOf(lines, id) } },
+          {
+            ...{ sheet, signed: null },
+            filled: { sections: library.templates[template] ?? [], answers, costs: costsOf(lines, id) },
+          },
           [],
         )
       : null;

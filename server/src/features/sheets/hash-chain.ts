@@ -3,6 +3,7 @@ import type { Mark } from '@sightline/contract/annotations';
 import { totalsOf } from '@sightline/contract/sheet-costs';
 import type { SheetCosts } from '@sightline/contract/sheet-lines';
 import type { Signature } from '@sightline/contract/sheet-signing';
+import type { SheetFacts } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { WholeSheet } from './queries.ts';
@@ -25,6 +26,8 @@ export type Signable = {
     /** Null of sheets that were signed before there were any, whose hashes stay as they are. */
     costs: WholeSheet['filled']['costs'];
   };
+  /** Null of sheets that were signed before it was kept. */
+  signed: SheetFacts | null;
 };
 
 type Photo = { id: string; question_id: string; sha256: string; marks: readonly Mark[] };
@@ -57,8 +60,21 @@ function costsOf({ currency, tax_rate, lines }: SheetCosts): unknown[] {
   ];
 }
 
+function factsIn({
+  site: { asset, address, timezone: zone, visit },
+  subject,
+  branch_name,
+  timezone,
+}: SheetFacts): unknown[] {
+  return [
+    ...['facts', subject, branch_name, timezone, address, zone],
+    asset && [asset.name, asset.tag, asset.serial],
+    visit && [visit.starts_at, visit.ends_at, visit.checked_in_at, visit.checked_out_at],
+  ];
+}
+
 /** A list of pairs in a fixed order: the order of keys in JSON from a database says nothing. */
-function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unknown {
+function contentOf({ sheet, filled, signed }: Signable, photos: readonly Photo[]): unknown {
   return [
     ['sheet', sheet.id, sheet.ticket_id, sheet.number],
     ['template', sheet.template?.id ?? null, sheet.template?.version ?? null],
@@ -76,6 +92,7 @@ function contentOf({ sheet, filled }: Signable, photos: readonly Photo[]): unkno
     ['answers', filled.answers.map(({ question_id, value, note }) => [question_id, value, note])],
     ['photos', photos.map(({ id, question_id, sha256, marks }) => [id, question_id, sha256, ...markedOf(marks)])],
     ...(filled.costs ? [costsOf(filled.costs)] : []),
+    ...(signed ? [factsIn(signed)] : []),
   ];
 }
 

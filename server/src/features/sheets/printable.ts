@@ -3,18 +3,18 @@ import type { SignInput } from '@sightline/contract/sheet-signing';
 import type { Ctx } from '../../kernel/context.ts';
 import { findBrand } from '../../pdf/logo.ts';
 import { findUnprintableIsolated } from '../../pdf/unprintable.ts';
-import type { TicketRecord } from '../tickets/queries.ts';
-import { presentTicket, type WholeSheet } from './queries.ts';
+import type { WholeSheet } from './queries.ts';
+import { readFacts } from './site.ts';
 
 /** What the document will say, each with the field in which it was typed. */
-async function printedTexts(ctx: Ctx, ticket: TicketRecord, { sheet, filled }: WholeSheet) {
+async function printedTexts(ctx: Ctx, { sheet, filled }: WholeSheet) {
   return [
     ...(['problem', 'work_done', 'conclusion', 'recommendations'] as const).map((part) => [part, sheet[part]] as const),
     ...filled.answers.map((answer) => [`answers.${answer.question_id}`, answer] as const),
     ...filled.photos.map(({ question_id, marks }) => [`answers.${question_id}`, marks] as const),
     ['template', [filled.sections, sheet.template]],
     ['costs', filled.costs],
-    ['ticket', await presentTicket(ctx, ticket)],
+    ['ticket', await readFacts(ctx, sheet.id)],
     ['author', sheet.author.name],
     ['workspace', (await findBrand(ctx)).name],
   ] as const;
@@ -23,7 +23,6 @@ async function printedTexts(ctx: Ctx, ticket: TicketRecord, { sheet, filled }: W
 /** A signed document says what was typed: characters that no font has are refused before the signature locks it. */
 export async function requirePrintable(
   ctx: Ctx,
-  ticket: TicketRecord,
   whole: WholeSheet,
   { name, document, reason }: Pick<SignInput, 'name' | 'document' | 'reason'>,
 ): Promise<void> {
@@ -32,8 +31,7 @@ export async function requirePrintable(
     ['document', document],
     ['reason', reason],
   ] as const;
-  const texts =
-    whole.sheet.locked_at === null ? [...signature, ...(await printedTexts(ctx, ticket, whole))] : signature;
+  const texts = whole.sheet.locked_at === null ? [...signature, ...(await printedTexts(ctx, whole))] : signature;
   const missing = await findUnprintableIsolated(
     ctx,
     texts.map(([, text]) => text),

@@ -3,7 +3,7 @@ import { totalsOf } from '@sightline/contract/sheet-costs';
 import type { SheetLine } from '@sightline/contract/sheet-lines';
 import { progressOf } from '@sightline/contract/sheet-progress';
 import type { SheetSection } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import type { AssistanceSheet, FilledSheet, SheetFacts, sheetsApi } from '@sightline/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { wireTime } from '../../db/wire-time.ts';
@@ -12,7 +12,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { requireTicket, type TicketRecord } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
-import { readSite } from './site.ts';
+import { factsOf } from './site.ts';
 import { verifyCodeOf } from './verify-code.ts';
 
 type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
@@ -24,10 +24,16 @@ type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
   tax_rate: number;
   lines: SheetLine[];
   followups: FilledSheet['followups'];
+  signed_facts: SheetFacts | null;
 };
 
 /** A sheet with all that belongs to it. */
-export type WholeSheet = { sheet: AssistanceSheet; filled: FilledSheet };
+export type WholeSheet = {
+  sheet: AssistanceSheet;
+  filled: FilledSheet;
+  /** Null of drafts, and of sheets that were signed before it was kept. */
+  signed: SheetFacts | null;
+};
 
 const answersOf = sql`coalesce((
   select json_agg(json_build_object('question_id', w.question_id, 'value', w.value, 'note', w.note, 'version', w.version,
@@ -68,7 +74,7 @@ export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>)
     select s.id, s.ticket_id, s.number, s.status, s.state, s.problem, s.work_done, s.conclusion, s.recommendations,
       s.review_comment, s.locked_at, s.created_at, s.version, s.answer_comments as comments,
       coalesce(v.sections, '[]') as sections, ${answersOf} answers, ${photosOf} photos, ${signaturesOf} signatures,
-      s.currency, s.tax_rate, ${linesOf} lines, ${followupsOf} followups,
+      s.currency, s.tax_rate, s.signed_facts, ${linesOf} lines, ${followupsOf} followups,
       case when v.id is not null then json_build_object('id', t.id, 'name', t.name, 'version', v.number) end template,
       json_build_object('id', a.id, 'name', a.name) author,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end reviewer
@@ -83,9 +89,10 @@ export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>)
 }
 
 function presentSheet(ctx: TenantCtx, row: Row): WholeSheet {
-  const { sections, answers, photos, comments, currency, tax_rate, lines, followups, ...sheet } = row;
+  const { sections, answers, photos, comments, currency, tax_rate, lines, followups, signed_facts, ...sheet } = row;
   const place = { organization_id: ctx.organization_id, sheet_id: sheet.id };
   return {
+    signed: signed_facts,
     sheet: {
       ...sheet,
       progress: progressOf(sections, { answers, photos }),
@@ -141,11 +148,13 @@ async function findBefore(ctx: Ctx, { ticket_id, number, template }: AssistanceS
 /** The reviewer's page. */
 export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
-  const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);
+  const whole = await requireWholeSheet(ctx, ticket.id, params.sheetId);
+  const { sheet, filled } = whole;
   if (!canReviewSheet(ctx.actor, sheet)) throw new AppError('NOT_SHEET_REVIEWER');
   const before = await findBefore(ctx, sheet);
-  const site = await readSite(ctx, sheet.id);
-  return { assistance_sheet: sheet, filled, ticket: await presentTicket(ctx, ticket), site, before };
+  const { site, subject, branch_name } = await factsOf(ctx, whole);
+  const { id, ticket_id } = ticket;
+  return { assistance_sheet: sheet, filled, ticket: { id, ticket_id, subject, branch_name }, site, before };
 };
 
 /** For those who fill it in. */

@@ -15,6 +15,7 @@ import { copyLines } from './costs/actions.ts';
 import { contentHash, readChain, signatureHash } from './hash-chain.ts';
 import { requirePrintable } from './printable.ts';
 import { requireSheet, requireWholeSheet, type WholeSheet } from './queries.ts';
+import { readFacts } from './site.ts';
 
 function requireSignature({ kind, strokes, reason }: SignInput): void {
   if (kind === 'refused' && reason === '') throw new AppError('REASON_MISSING', 'reason');
@@ -31,10 +32,17 @@ async function lockContent(ctx: Ctx, whole: WholeSheet): Promise<string> {
   const chain = await readChain(ctx, whole.sheet.id);
   if (chain) return chain.hashes.at(-1) ?? chain.content_hash;
   requireFinished(whole);
-  const content_hash = await contentHash(ctx, whole);
+  const signed = await readFacts(ctx, whole.sheet.id);
+  const content_hash = await contentHash(ctx, { ...whole, signed });
   await scoped(ctx)
     .updateTable('assistance_sheets')
-    .set({ state: 'signed', locked_at: ctx.now, content_hash, version: sql`version + 1` })
+    .set({
+      state: 'signed',
+      locked_at: ctx.now,
+      content_hash,
+      signed_facts: JSON.stringify(signed),
+      version: sql`version + 1`,
+    })
     .where('id', '=', whole.sheet.id)
     .execute();
   return content_hash;
@@ -48,7 +56,7 @@ export const signSheet: Action<typeof sheetsApi.sign> = async (ctx, { params, bo
   requireSignature(body);
   if (sheet.signatures.length >= limits.sheets.signatures) throw new AppError('TOO_MANY_SIGNATURES');
   if (sheet.locked_at === null) requireFinished(whole);
-  await requirePrintable(ctx, ticket, whole, body);
+  await requirePrintable(ctx, whole, body);
   const before = await lockContent(ctx, whole);
   const { id = uuidv7(), role, kind, name, document, device_at = null } = body;
   const strokes = kind === 'drawn' ? body.strokes : [];

@@ -1,14 +1,34 @@
-import type { SheetSite } from '@sightline/contract/sheets';
+import type { SheetFacts, SheetSite } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { wireTime } from '../../db/wire-time.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { addressLine } from '../schedule/queries.ts';
 
+type Signable = { sheet: { id: string }; signed: SheetFacts | null };
+
+/** Of a signed sheet as it was at the first signature. */
+export const factsOf = async (ctx: TenantCtx, { sheet, signed }: Signable): Promise<SheetFacts> =>
+  signed ?? (await readFacts(ctx, sheet.id));
+
+/** As they are now. */
+export async function readFacts(ctx: TenantCtx, sheetId: string): Promise<SheetFacts> {
+  const { rows } = await sql<Omit<SheetFacts, 'site'>>`
+    select t.subject, b.name as branch_name, o.timezone
+    from assistance_sheets s
+    join organizations o on o.id = s.organization_id
+    join tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id
+    left join branches b on b.organization_id = t.organization_id and b.id = t.branch_id
+    where s.organization_id = ${ctx.organization_id} and s.id = ${sheetId}`.execute(ctx.db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the ticket of a sheet is not there');
+  return { ...facts, site: await readSite(ctx, sheetId) };
+}
+
 /**
  * On what, where and when the work of a sheet was done. The visit is that of its author, of several the one that is nearest to when the sheet
  * was begun; who was on site with others has come with the first of them and left with the last.
  */
-export async function readSite(ctx: TenantCtx, sheetId: string): Promise<SheetSite> {
+async function readSite(ctx: TenantCtx, sheetId: string): Promise<SheetSite> {
   const { rows } = await sql<SheetSite>`
     select coalesce(nullif(n.place, ''), ${addressLine}, '') as address, coalesce(b.timezone, o.timezone) as timezone,
       case when a.id is not null then json_build_object('name', a.name, 'tag', a.tag, 'serial', a.serial) end as asset,

@@ -39,6 +39,7 @@ it('a document with forty photos is made in ten seconds, and fits an e-mail', as
   const began = performance.now();
   const printed = await readPhotos({ ports: { storage }, log: console } as never, files);
   const document = await drawSheet({
+    signed: null,
     sheet: {
       ...{ id: 'sheet', ticket_id: 'ticket', number: 1, status: 'current', state: 'signed', author, reviewer: null },
       ...{

@@ -8,7 +8,7 @@ import { addressOf } from '../../mail/actions.ts';
 import { readChain } from '../hash-chain.ts';
 import { localeOfCustomer } from '../language.ts';
 import { readSheets } from '../queries.ts';
-import { readSite } from '../site.ts';
+import { factsOf } from '../site.ts';
 import { readPhotos, type StoredPhoto } from './photos.ts';
 import type { Printed } from './printed.ts';
 
@@ -17,7 +17,7 @@ import type { Printed } from './printed.ts';
  * made here.
  */
 
-type TicketOnPaper = { id: string; ticket_id: number; subject: string; branch_name: string | null };
+type TicketOnPaper = { id: string; ticket_id: number };
 
 /** What is printed, read in one transaction. Who may read it was asked before. */
 export async function readForPrint(tx: TenantCtx, sheetId: string) {
@@ -26,17 +26,16 @@ export async function readForPrint(tx: TenantCtx, sheetId: string) {
     select distinct f.id, f.storage_key from sheet_photos h
     join files f on f.organization_id = h.organization_id and f.id = h.file_id
     where h.organization_id = ${tx.organization_id} and h.sheet_id = ${sheetId}`.execute(tx.db);
-  const { rows: tickets } = await sql<TicketOnPaper & { timezone: string }>`
-    select t.id, t.ticket_id, t.subject, b.name as branch_name, o.timezone
+  const { rows: tickets } = await sql<TicketOnPaper>`
+    select t.id, t.ticket_id
     from assistance_sheets s
     join tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id
-    join organizations o on o.id = s.organization_id
-    left join branches b on b.organization_id = t.organization_id and b.id = t.branch_id
     where s.organization_id = ${tx.organization_id} and s.id = ${sheetId}`.execute(tx.db);
-  const [ticket] = tickets;
-  if (!whole || !ticket) throw new AppError('NOT_FOUND');
-  const [chain, locale] = [await readChain(tx, sheetId), await localeOfCustomer(tx, ticket.id)];
-  return { whole, photos, ticket, chain, locale, site: await readSite(tx, sheetId), brand: await findBrand(tx) };
+  const [found] = tickets;
+  if (!whole || !found) throw new AppError('NOT_FOUND');
+  const [chain, locale] = [await readChain(tx, sheetId), await localeOfCustomer(tx, found.id)];
+  const { site, timezone, ...named } = await factsOf(tx, whole);
+  return { whole, photos, ticket: { ...found, ...named }, chain, locale, site, timezone, brand: await findBrand(tx) };
 }
 
 export type ForPrint = Awaited<ReturnType<typeof readForPrint>>;
@@ -50,13 +49,13 @@ export async function makeDocument(
   found: ForPrint,
   locale: 'en' | 'pt',
 ): Promise<SheetDocument> {
-  const { whole, chain, ticket, site } = found;
+  const { whole, chain, ticket, site, timezone } = found;
   const hash = chain && (chain.hashes.at(-1) ?? chain.content_hash);
   const code = whole.sheet.verify_code;
   const proof = hash && code ? { hash, address: `${addressOf(ctx.ports.env)}/verify/${code}` } : null;
   const input = async (): Promise<Printed> => ({
     ...whole,
-    ...{ ticket, site, timezone: ticket.timezone, locale, proof, photos: await readPhotos(ctx, found.photos) },
+    ...{ ticket, site, timezone, locale, proof, photos: await readPhotos(ctx, found.photos) },
     brand: { name: found.brand.name, logo: await readLogo(ctx, found.brand) },
   });
   const bytes = await ctx.ports.painter.paint(ctx, { module, key: [found, locale, proof], input });
