@@ -2,6 +2,7 @@ import type { AuditChange, AuditLog } from '@sightline/contract/audit';
 import { sayRoles } from '@sightline/contract/audit-roles';
 import en from '@sightline/contract/audit-sentences/en.json' with { type: 'json' };
 import pt from '@sightline/contract/audit-sentences/pt.json' with { type: 'json' };
+import { auditValueKind } from '@sightline/contract/audit-values';
 import { readDeviceName } from '@sightline/contract/device-names';
 import type { Locale } from '@sightline/contract/fields';
 import { roleWords } from '@sightline/contract/people-import';
@@ -53,18 +54,14 @@ export function sentenceIn(locale: Locale, entry: AuditEntry): string {
 function valueIn({ locale, clock }: Words, field: string, value: string): string {
   const status = StatusId.safeParse(Number(value)).data;
   const priority = PriorityId.safeParse(Number(value)).data;
-  switch (field) {
+  switch (auditValueKind(field)) {
     case 'status':
       return status ? statusWords[statusSlugs[status]][locale] : value;
     case 'priority':
       return priority ? priorityWords[prioritySlugs[priority]][locale] : value;
-    case 'due_date':
-    case 'backup':
+    case 'time':
       return Number.isNaN(Date.parse(value)) ? value : clock.show(value).clock;
-    case 'role':
     case 'roles':
-    case 'default_role':
-    case 'moved_to':
       return locale === 'en' ? value : sayRoles(value, (role) => roleWords[role]?.[0] ?? role);
     case 'device':
       return deviceIn(locale, value);
@@ -72,7 +69,7 @@ function valueIn({ locale, clock }: Words, field: string, value: string): string
       return textAt(locale, `letter.${value}`) ?? value;
     case 'locale':
       return languages[value] ?? value;
-    case 'value':
+    case 'switch':
       return textAt(locale, `switch.${value}`) ?? value;
     default:
       return value;

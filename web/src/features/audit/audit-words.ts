@@ -1,6 +1,7 @@
 import type { AuditChange, AuditLog } from '@sightline/contract/audit';
 import { sayRoles } from '@sightline/contract/audit-roles';
 import type texts from '@sightline/contract/audit-sentences/en.json';
+import { auditValueKind } from '@sightline/contract/audit-values';
 import { MailKind } from '@sightline/contract/mail';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
 import { SettingKey } from '@sightline/contract/workspace';
@@ -12,7 +13,6 @@ import { formatDateTime } from '#web/lib/time.ts';
 
 /** A field without a translation is shown under its own name. */
 const isField = (name: string): name is keyof typeof texts.field => i18n.exists(`entries:field.${name}`);
-const roleFields = ['role', 'roles', 'default_role', 'moved_to'];
 const isSetting = (key: string): key is SettingKey => SettingKey.safeParse(key).success;
 const isLetter = (kind: string): kind is MailKind => MailKind.safeParse(kind).success;
 
@@ -38,15 +38,26 @@ export function useAuditWords() {
     if (value === null) return null;
     const status = StatusId.safeParse(Number(value)).data;
     const priority = PriorityId.safeParse(Number(value)).data;
-    if (field === 'status' && status) return tt(`status.${statusSlugs[status]}`);
-    if (field === 'priority' && priority) return tt(`priority.${prioritySlugs[priority]}`);
-    if (field === 'due_date' || field === 'backup') return formatDateTime(value);
-    if (roleFields.includes(field)) return sayRoles(value, roleLabel);
-    if (field === 'device') return deviceWords(value);
-    if (field === 'letter' && isLetter(value)) return t(`letter.${value}`);
-    if (field === 'locale' && (value === 'en' || value === 'pt')) return tc(`languages.${value}`);
-    if (field === 'value' && (value === 'true' || value === 'false')) return t(`switch.${value}`);
-    return value;
+    switch (auditValueKind(field)) {
+      case 'status':
+        return status ? tt(`status.${statusSlugs[status]}`) : value;
+      case 'priority':
+        return priority ? tt(`priority.${prioritySlugs[priority]}`) : value;
+      case 'time':
+        return formatDateTime(value);
+      case 'roles':
+        return sayRoles(value, roleLabel);
+      case 'device':
+        return deviceWords(value);
+      case 'letter':
+        return isLetter(value) ? t(`letter.${value}`) : value;
+      case 'locale':
+        return value === 'en' || value === 'pt' ? tc(`languages.${value}`) : value;
+      case 'switch':
+        return value === 'true' || value === 'false' ? t(`switch.${value}`) : value;
+      default:
+        return value;
+    }
   }
 
   return {
