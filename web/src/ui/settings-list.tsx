@@ -21,20 +21,20 @@ type SettingsRowProps = {
   acts?: ReactNode;
   /** How deep it stands in a tree. */
   depth?: number;
-  /** What is dragged is let go before this row. */
-  isTarget?: boolean;
+  /** Where what is dragged would go when it is let go here. */
+  target?: 'before' | 'into' | 'after' | undefined;
 } & Partial<Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLLIElement>>>;
 
 /** Further down a tree the rows stand under one another, so that names keep their room. */
 const deepest = 6;
 
 export function SettingsRow(props: SettingsRowProps) {
-  const { name, marks, detail, count, order, acts, depth = 0, isTarget = false, ...drop } = props;
+  const { name, marks, detail, count, order, acts, depth = 0, target, ...drop } = props;
   return (
     <li
       className={classes.row}
       style={{ '--depth': Math.min(depth, deepest) } as CSSProperties}
-      data-over={isTarget || undefined}
+      data-over={target}
       {...drop}
     >
       {order && <span className={classes.order}>{order}</span>}

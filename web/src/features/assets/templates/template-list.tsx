@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { templatesQuery } from '../api.ts';
 import classes from '../settings/asset-settings.module.css';
@@ -21,7 +22,7 @@ export function TemplateList() {
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {found.data.map((template) => (
           <TemplateLine
             key={template.id}
@@ -30,7 +31,7 @@ export function TemplateList() {
             onRemove={() => setRemoved(template)}
           />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.hint}>{t('template.empty')}</p>}
       <Button variant="default" onClick={() => setEdited('new')}>
         {t('template.add')}
@@ -57,30 +58,33 @@ function TemplateLine({ template, onEdit, onRemove }: TemplateLineProps) {
     covers.map((part) => t(`covers.${part}`)).join(', '),
   ].join(' · ');
   return (
-    <li>
-      <span className={classes.name}>
-        {name} <span className={classes.dim}>{details}</span>
-      </span>
-      <span className={classes.dim}>{t('template.models', { count: models_count })}</span>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={t('categories.edit_name', { name })}
-        onClick={onEdit}
-      >
-        {t('page.edit')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={t('categories.remove_name', { name })}
-        onClick={onRemove}
-      >
-        {t('categories.remove')}
-      </Button>
-    </li>
+    <SettingsRow
+      name={name}
+      detail={details}
+      count={t('template.models', { count: models_count })}
+      acts={
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={t('categories.edit_name', { name })}
+            onClick={onEdit}
+          >
+            {t('page.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={t('categories.remove_name', { name })}
+            onClick={onRemove}
+          >
+            {t('categories.remove')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

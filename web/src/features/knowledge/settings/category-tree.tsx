@@ -8,10 +8,11 @@ import {
   IconIndentIncrease,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { articleCategoriesQuery } from '../api.ts';
 import { type Direction, flatten, type Place, partOf, placeAt, placeTowards, withPlace } from './category-order.ts';
 import classes from './category-tree.module.css';
@@ -58,42 +59,41 @@ export function CategoryTree({ categories, onEdit, onRemove }: CategoryTreeProps
     },
   });
   return (
-    <ul className={classes.tree}>
+    <SettingsList>
       {flatten(categories).map(({ category, depth }) => (
-        <li
+        <SettingsRow
           key={category.id}
-          className={classes.row}
-          style={{ '--depth': depth } as CSSProperties}
-          data-over={over?.id === category.id ? over.part : undefined}
+          depth={depth}
+          name={category.name}
+          count={t('home.count', { count: category.articles_count })}
+          order={<Handle category={category} categories={categories} onMove={(place) => move(category.id, place)} />}
+          target={over?.id === category.id ? over.part : undefined}
           {...dropOn(category.id)}
-        >
-          <Handle category={category} categories={categories} onMove={(place) => move(category.id, place)} />
-          <span className={classes.name}>
-            <b>{category.name}</b>
-            <small>{t('home.count', { count: category.articles_count })}</small>
-          </span>
-          <span className={classes.actions}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('categories.edit_of', { name: category.name })}
-              onClick={() => onEdit(category)}
-            >
-              {t('categories.edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              color="red"
-              aria-label={t('categories.remove_of', { name: category.name })}
-              onClick={() => onRemove(category)}
-            >
-              {t('categories.remove')}
-            </Button>
-          </span>
-        </li>
+          acts={
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={t('categories.edit_of', { name: category.name })}
+                onClick={() => onEdit(category)}
+              >
+                {t('categories.edit')}
+              </Button>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                color="red"
+                aria-label={t('categories.remove_of', { name: category.name })}
+                onClick={() => onRemove(category)}
+              >
+                {t('categories.remove')}
+              </Button>
+            </>
+          }
+        />
       ))}
-    </ul>
+    </SettingsList>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import classes from '../tools/tools.module.css';
 import { AbsenceForm } from './absence-form.tsx';
@@ -34,29 +35,31 @@ export function AbsenceList({ userId }: AbsenceListProps) {
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {found.data.map((absence) => (
-          <li key={absence.id}>
-            <span className={classes.grow}>
-              {userId === undefined ? `${absence.user.name} · ` : ''}
-              {t(`absence.kinds.${absence.kind}`)}
-              {absence.note && <span className={classes.dim}>{` · ${absence.note}`}</span>}
-            </span>
-            <span className={classes.dim}>{absenceInWords(absence)}</span>
-            {absence.can_edit && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                aria-label={t('absence.edit_of', { name: absence.user.name, time: absenceInWords(absence) })}
-                onClick={() => setEdited(absence)}
-              >
-                {t('edit')}
-              </Button>
-            )}
-          </li>
+          <SettingsRow
+            key={absence.id}
+            name={[userId === undefined ? absence.user.name : '', t(`absence.kinds.${absence.kind}`)]
+              .filter(Boolean)
+              .join(' · ')}
+            detail={absence.note}
+            count={absenceInWords(absence)}
+            acts={
+              absence.can_edit && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t('absence.edit_of', { name: absence.user.name, time: absenceInWords(absence) })}
+                  onClick={() => setEdited(absence)}
+                >
+                  {t('edit')}
+                </Button>
+              )
+            }
+          />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.length === 0 && <p className={classes.dim}>{t('absence.empty')}</p>}
       <Button variant="default" mt={12} onClick={() => setEdited('new')}>
         {t('absence.add')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { scheduleKeys } from '../api.ts';
 import { skillsKey } from '../resource-keys.ts';
@@ -34,11 +35,11 @@ export function VisitMakerList() {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <ul className={classes.list}>
+      <SettingsList>
         {shown.map((person) => (
           <VisitMakerLine key={person.id} person={person} />
         ))}
-      </ul>
+      </SettingsList>
       {found.data.every((person) => !person.is_plannable) && (
         <p className={classes.dim} role="status">
           {t('maker.none')}
@@ -62,17 +63,16 @@ function VisitMakerLine({ person }: { person: VisitMaker }) {
     },
   });
   return (
-    <li className={classes.switched}>
-      <span className={classes.grow}>
-        {name}
-        {title && <span className={classes.dim}>{` · ${title}`}</span>}
-        {skills.length > 0 && <span className={classes.second}>{skills.map((skill) => skill.name).join(', ')}</span>}
-      </span>
-      <Switch
-        aria-label={t('maker.of', { name })}
-        checked={change.isPending ? change.variables : is_plannable}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
-      />
-    </li>
+    <SettingsRow
+      name={name}
+      detail={[title, skills.map((skill) => skill.name).join(', ')].filter(Boolean).join(' · ')}
+      acts={
+        <Switch
+          aria-label={t('maker.of', { name })}
+          checked={change.isPending ? change.variables : is_plannable}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        />
+      }
+    />
   );
 }

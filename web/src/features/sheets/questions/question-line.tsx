@@ -52,7 +52,7 @@ export function QuestionLine({
 
   return (
     <SettingsRow
-      isTarget={isTarget}
+      target={isTarget ? 'before' : undefined}
       {...drop}
       order={
         <>
