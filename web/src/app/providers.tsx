@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { settings } from '#web/lib/settings.ts';
-import { useSubmitKey } from '#web/lib/submit-key.ts';
 import { useLookOfWorkspace, useWornSlug } from '#web/lib/worn-environment.ts';
 import { BrandLogo } from '#web/ui/brand-logo.ts';
 import { applyBranding } from './favicon.ts';
@@ -17,7 +16,6 @@ const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 const Alerts = lazy(async () => ({ default: (await import('./alerts.tsx')).Alerts }));
 
 export function Providers({ router }: { router: AppRouter }) {
-  useSubmitKey();
   return (
     <QueryClientProvider client={router.options.context.queryClient}>
       <Branding>
