@@ -49,7 +49,7 @@ const ofParts = [
 /** With a room and an article, whose addresses are ids. */
 async function screensOf(page: Page): Promise<string[]> {
   const { rooms } = await requestAccepted(page, talkApi.rooms, { query: { query: 'Field team' } });
-  const { articles } = await requestAccepted(page, articlesApi.list, {});
+  const { articles } = await requestAccepted(page, articlesApi.list, { query: {} });
   const article = articles.find(({ status }) => status === 'published')?.id;
   const ofArticle = ['article', 'article/edit', 'article/versions', 'translation'].map((path) => `${path}/${article}`);
   return [...signedIn, `/talk?room=${rooms[0]?.id}`, ...ofArticle.map((path) => `/knowledge/${path}`)];
