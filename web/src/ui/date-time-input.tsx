@@ -66,6 +66,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
         <TimePicker
           aria-label={t('time_of', { label })}
           className={classes.time ?? ''}
+          classNames={{ field: classes.part ?? '' }}
           size={size}
           format={hasTwelveHours() ? '12h' : '24h'}
           value={time}

@@ -78,7 +78,7 @@ export function CategoryTree({ categories, onEdit, onRemove }: CategoryTreeProps
                 aria-label={t('categories.edit_of', { name: category.name })}
                 onClick={() => onEdit(category)}
               >
-                {t('categories.edit')}
+                {t('read.edit')}
               </Button>
               <Button
                 variant="subtle"

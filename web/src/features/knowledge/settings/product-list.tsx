@@ -49,7 +49,7 @@ export function ProductList() {
                   aria-label={t('products.edit_of', { name: product.name })}
                   onClick={() => setEdited(product)}
                 >
-                  {tk('categories.edit')}
+                  {tk('read.edit')}
                 </Button>
                 <Button
                   variant="subtle"
