@@ -204,6 +204,8 @@ export const errorCatalogue = {
   TOO_MANY_LINES: 422,
   /** Its labour is on the sheet already. */
   TIMER_TAKEN: 409,
+  /** Its time would be on the sheet as it is now, and go on. */
+  TIMER_STILL_RUNNING: 409,
   TOO_MANY_MAILS: 422,
   /** The check has its ticket already. */
   FOLLOWED_UP: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, greatestInt, Id, line, optionalLine, PersonRef } from './fields.ts';
+import { Day, deviceTimes, greatestInt, Id, line, optionalLine, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { lineKinds } from './sheet-costs.ts';
 
@@ -90,6 +90,7 @@ export const AddLineInput = z.object({
   kind: LineKind,
   ...lineFields,
   timer_id: Id.nullable().default(null),
+  ...deviceTimes,
 });
 export const ChangeLineInput = z.object({ ...lineFields, version: z.int().max(greatestInt) });
 
@@ -101,6 +102,7 @@ export const CostProposals = z.object({
       person: PersonRef,
       day: Day,
       minutes: z.int(),
+      started_at: Timestamp,
       /** It still runs. */
       running: z.boolean(),
     }),
@@ -139,6 +141,8 @@ export const sheetCostsApi = {
   }),
   add: endpoint('POST', '/ticket/:id/assistance-sheet/:sheetId/lines', {
     summary: 'Adds a part, labour, travel or an expense to a sheet.',
+    description:
+      'Of a timer that still runs nothing can be added, since its time would stay what it was. With `done_at` and `sent_at` your own running timer is stopped first, as long ago as they are apart, two days at most.',
     params,
     body: AddLineInput,
     idempotentBy: 'id',
@@ -151,6 +155,7 @@ export const sheetCostsApi = {
       'CONFLICT',
       'TOO_MANY_LINES',
       'TIMER_TAKEN',
+      'TIMER_STILL_RUNNING',
     ],
   }),
   change: endpoint('PUT', '/ticket/:id/assistance-sheet/:sheetId/line/:lineId', {

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 
-type DeviceTimes = { done_at?: string | undefined; sent_at?: string | undefined };
+export type DeviceTimes = { done_at?: string | undefined; sent_at?: string | undefined };
 
 /** When something was done that is sent later. What the two times say apart is right even if the clock of the device is not. */
 export function momentOf(now: Date, { done_at, sent_at }: DeviceTimes): Date {

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { type DeviceTimes, momentOf } from '../../kernel/device-time.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addRoomMembers } from '../talk/actions.ts';
@@ -63,6 +64,50 @@ export async function addTicketEvent(
       created_at: ctx.now,
     })
     .execute();
+}
+
+export function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): void {
+  ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
+}
+
+/** `at`: when somebody stopped, if that was not now. */
+type Stop = { at?: Date | string; device_at?: string | null };
+
+/** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
+export async function stopTimers(
+  ctx: TenantCtx & { actor: { id: string | null } },
+  ticket: Pick<TicketRecord, 'id'>,
+  personId?: string,
+  { at = ctx.now, device_at = null }: Stop = {},
+): Promise<string[]> {
+  const stopped = await scoped(ctx)
+    .updateTable('ticket_timers')
+    .set({
+      stopped_at: sql<string>`greatest(started_at, ${at}::timestamptz)`,
+      device_stopped_at: device_at,
+    })
+    .where('ticket_id', '=', ticket.id)
+    .where('stopped_at', 'is', null)
+    .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))
+    .returning(['id', 'person_id'])
+    .execute();
+  for (const { person_id } of stopped) {
+    await addTicketEvent(ctx, ticket.id, 'timer_stopped', { subject_id: person_id });
+    publishTimer(ctx, ticket, person_id);
+  }
+  return stopped.map(({ id }) => id);
+}
+
+/** With both times of the device as long ago as they are apart. Undefined when none runs. */
+export async function stopOwnTimer(
+  ctx: Ctx,
+  ticket: Pick<TicketRecord, 'id' | 'ticket_id' | 'subject'>,
+  times: DeviceTimes,
+): Promise<string | undefined> {
+  const stop = { at: momentOf(ctx.now, times), device_at: times.done_at ?? null };
+  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, stop);
+  if (id) auditTicket(ctx, 'ticket.timer_stopped', ticket);
+  return id;
 }
 
 /** A call in the room of a ticket is part of its history. */

@@ -5,10 +5,9 @@ import type { JobHandler } from '../../jobs/handlers.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
-import { addTicketEvent, changeTicket, moveToBranch } from './actions.ts';
+import { addTicketEvent, changeTicket, moveToBranch, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { findBranchName } from './queries.ts';
-import { stopTimers } from './timers.ts';
 
 const listOpenTickets = (ctx: TenantCtx, branchId: string, most: number) =>
   scoped(ctx)

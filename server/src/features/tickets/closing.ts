@@ -3,7 +3,7 @@ import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contrac
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
-import { addTicketEvent, changeTicket } from './actions.ts';
+import { addTicketEvent, changeTicket, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { requireSheetOfType } from './kinds/of-ticket.ts';
 import {
@@ -13,7 +13,6 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
-import { stopTimers } from './timers.ts';
 
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);

@@ -7,10 +7,9 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { momentOf } from '../../kernel/device-time.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
-import { audience } from '../../realtime/hub.ts';
-import { addTicketEvent } from './actions.ts';
+import { addTicketEvent, publishTimer, stopOwnTimer, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
-import { requireOpenTicket, type TicketRecord } from './queries.ts';
+import { requireOpenTicket } from './queries.ts';
 
 async function readTimers(ctx: Ctx, conditions: RawBuilder<unknown>[]): Promise<Timer[]> {
   const own = sql`w.organization_id = ${ctx.organization_id}`;
@@ -41,10 +40,6 @@ async function requireTimer(ctx: Ctx, id: string): Promise<Timer> {
   return timer;
 }
 
-function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): void {
-  ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
-}
-
 /** Not before the last one of the same person and ticket stopped: no minute counts twice. */
 const startedAt = (ctx: Ctx, ticketId: string, at: Date) => sql<string>`greatest(${at}::timestamptz, (
   select max(w.stopped_at) from ticket_timers w
@@ -72,40 +67,10 @@ export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { pa
   return { timer: await requireTimer(ctx, started.id) };
 };
 
-/** `at`: when somebody stopped, if that was not now. */
-type Stop = { at?: Date | string; device_at?: string | null };
-
-/** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
-export async function stopTimers(
-  ctx: TenantCtx & { actor: { id: string | null } },
-  ticket: Pick<TicketRecord, 'id'>,
-  personId?: string,
-  { at = ctx.now, device_at = null }: Stop = {},
-): Promise<string[]> {
-  const stopped = await scoped(ctx)
-    .updateTable('ticket_timers')
-    .set({
-      stopped_at: sql<string>`greatest(started_at, ${at}::timestamptz)`,
-      device_stopped_at: device_at,
-    })
-    .where('ticket_id', '=', ticket.id)
-    .where('stopped_at', 'is', null)
-    .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))
-    .returning(['id', 'person_id'])
-    .execute();
-  for (const { person_id } of stopped) {
-    await addTicketEvent(ctx, ticket.id, 'timer_stopped', { subject_id: person_id });
-    publishTimer(ctx, ticket, person_id);
-  }
-  return stopped.map(({ id }) => id);
-}
-
 export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params, body = {} }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
-  const stop = { at: momentOf(ctx.now, body), device_at: body.done_at ?? null };
-  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, stop);
+  const id = await stopOwnTimer(ctx, ticket, body);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');
-  auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };
 };
 

@@ -8,6 +8,7 @@ import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
 import { useStateNames } from './properties/state-names.ts';
 import type { QuickTicketItemProps } from './quick-ticket-item.tsx';
 import { askToStopOthers } from './timer/other-timers.ts';
+import type { StopTimerQuestionProps } from './timer/stop-timer-question.tsx';
 
 const LoadedQuickTicketItem = lazy(async () => {
   const [loaded] = await Promise.all([import('./quick-ticket-item.tsx'), i18n.loadNamespaces('tickets')]);
@@ -54,6 +55,16 @@ export function PriorityMark({ id }: { id: PriorityId }) {
 }
 
 export const TicketDue = ({ ticket }: { ticket: TicketRow }) => <DueMark ticket={ticket} />;
+
+const LoadedStopTimerQuestion = lazy(async () => ({
+  default: (await import('./timer/stop-timer-question.tsx')).StopTimerQuestion,
+}));
+
+export const StopTimerQuestion = (props: StopTimerQuestionProps) => (
+  <Suspense fallback={null}>
+    <LoadedStopTimerQuestion {...props} />
+  </Suspense>
+);
 
 /** Asks whether somebody's timers on other tickets shall stop, after theirs on this one was started. */
 export const askAboutOtherTimers = (...asked: Parameters<typeof askToStopOthers>) => askToStopOthers(...asked);

@@ -7,6 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import type { DeviceTimes } from '../../../kernel/device-time.ts';
+import { stopOwnTimer } from '../../tickets/actions.ts';
 import { auditSheet, dropUnshownFiles, publishAnswers } from '../actions.ts';
 import { requireDraft } from '../filling.ts';
 import { requireWholeSheet } from '../queries.ts';
@@ -41,22 +43,30 @@ function tell(ctx: Ctx, { ticket, sheet }: Draft, event: LineEvent, from: string
   auditSheet(ctx, event, sheet, ticket, [{ field: 'line', from, to }]);
 }
 
-async function requireTimer(ctx: Ctx, draft: Draft, timerId: string): Promise<void> {
+/** A timer goes on counting after its labour was taken over, so it stops with that; only its owner stops it. */
+async function takeTimer(ctx: Ctx, draft: Draft, line: { id: string; timer_id: string } & DeviceTimes): Promise<void> {
+  const { id: lineId, timer_id: timerId, ...times } = line;
   const timer = await scoped(ctx)
     .selectFrom('ticket_timers')
-    .select('id')
+    .select(['person_id', 'stopped_at'])
     .where('id', '=', timerId)
     .where('ticket_id', '=', draft.ticket.id)
     .executeTakeFirst();
   if (!timer) throw new AppError('NOT_FOUND', 'timer_id');
-  if (costsOf(draft).lines.some(({ timer_id }) => timer_id === timerId)) throw new AppError('TIMER_TAKEN', 'timer_id');
+  // The same line sent twice is a conflict of its id.
+  if (costsOf(draft).lines.some(({ id, timer_id }) => timer_id === timerId && id !== lineId))
+    throw new AppError('TIMER_TAKEN', 'timer_id');
+  if (timer.stopped_at !== null) return;
+  const mayStop = timer.person_id === ctx.actor.id && times.done_at !== undefined && times.sent_at !== undefined;
+  if (!mayStop) throw new AppError('TIMER_STILL_RUNNING', 'timer_id');
+  await stopOwnTimer(ctx, draft.ticket, times);
 }
 
 export const addLine: Action<typeof sheetCostsApi.add> = async (ctx, { params, body }) => {
   const draft = await requireDraft(ctx, params);
   if (costsOf(draft).lines.length >= limits.sheets.lines.perSheet) throw new AppError('TOO_MANY_LINES');
-  const { id = uuidv7(), kind, timer_id, ...line } = body;
-  if (timer_id) await requireTimer(ctx, draft, timer_id);
+  const { id = uuidv7(), kind, timer_id, done_at, sent_at, ...line } = body;
+  if (kind === 'labour' && timer_id) await takeTimer(ctx, draft, { id, timer_id, done_at, sent_at });
   const { organization_id } = ctx;
   const sheet_id = draft.sheet.id;
   await ctx.db

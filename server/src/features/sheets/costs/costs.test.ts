@@ -173,6 +173,54 @@ describe('proposals', () => {
   });
 });
 
+describe('labour of a timer that still runs', () => {
+  async function buildRunning() {
+    const where = await buildDraft();
+    await as(where.agent.token).call(ticketsApi.startTimer, { params: { id: where.ticket.id } });
+    await arrange(`update ticket_timers set started_at = now() - interval '50 minutes' where ticket_id = $1`, [
+      where.ticket.id,
+    ]);
+    const { data } = await as(where.agent.token).call(sheetCostsApi.proposals, { params: at(where) });
+    const [proposed] = data.labour;
+    if (!proposed) throw new Error('no labour is proposed');
+    const line = { id: uuidv7(), kind: 'labour', description: 'Repair', minutes: 40, timer_id: proposed.timer_id };
+    const read = async () => (await arrange('select * from ticket_timers where id = $1', [proposed.timer_id]))[0];
+    return { where, line, proposed, read };
+  }
+  const tenMinutesLater = { done_at: '2031-05-05T05:00:00.000Z', sent_at: '2031-05-05T05:10:00.000Z' };
+
+  it('is not taken over as long as nobody has stopped it', async () => {
+    const { where, line, proposed, read } = await buildRunning();
+    expect(proposed.running).toBe(true);
+    expect((await read())?.started_at).toEqual(new Date(proposed.started_at));
+    expect(await add(where, line)).toMatchObject({
+      code: 'TIMER_STILL_RUNNING',
+      errors: { timer_id: expect.anything() },
+    });
+    expect((await read())?.stopped_at).toBeNull();
+    await as(where.agent.token).call(ticketsApi.stopTimer, { params: { id: where.ticket.id } });
+    expect((await add(where, line)).code).toBe('OK');
+  });
+
+  it('stops it when its owner says so, at the moment of the device, also when it is sent twice', async () => {
+    const { where, line, read } = await buildRunning();
+    const before = Date.now();
+    expect((await add(where, { ...line, ...tenMinutesLater })).data.costs.lines).toMatchObject([{ minutes: 40 }]);
+    const stoppedAt = (await read())?.stopped_at as Date;
+    expect(stoppedAt.getTime()).toBeLessThan(before - 9 * 60_000);
+    const later = { ...tenMinutesLater, sent_at: '2031-05-05T05:20:00.000Z' };
+    expect((await add(where, { ...line, ...later })).code).toBe('CONFLICT');
+    expect((await read())?.stopped_at).toEqual(stoppedAt);
+  });
+
+  it('does not stop the timer of a colleague', async () => {
+    const { where, line, read } = await buildRunning();
+    const colleague = { ...where, agent: where.manager };
+    expect((await add(colleague, { ...line, ...tenMinutesLater })).code).toBe('TIMER_STILL_RUNNING');
+    expect((await read())?.stopped_at).toBeNull();
+  });
+});
+
 describe('what sheets charge', () => {
   it('is set by managers, in a currency that exists', async () => {
     const { agent, manager } = await buildForm();

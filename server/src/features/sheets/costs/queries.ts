@@ -2,6 +2,7 @@ import { coverageOn, dayIn } from '@sightline/contract/asset-coverage';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { CostProposals, sheetCostsApi } from '@sightline/contract/sheet-lines';
 import { sql } from 'kysely';
+import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireTicket } from '../../tickets/queries.ts';
@@ -15,6 +16,7 @@ async function proposeLabour(ctx: Ctx, ticketId: string, sheetId: string): Promi
   const { rows } = await sql<Labour>`
     select w.id as timer_id, json_build_object('id', p.id, 'name', p.name) as person,
       to_char(w.started_at at time zone o.timezone, 'YYYY-MM-DD') as day, w.stopped_at is null as running,
+      ${wireTime('w.started_at')} as started_at,
       greatest(1, ceil(extract(epoch from coalesce(w.stopped_at, ${ctx.now}) - w.started_at) / 60))::int as minutes
     from ticket_timers w
     join people p on p.organization_id = w.organization_id and p.id = w.person_id

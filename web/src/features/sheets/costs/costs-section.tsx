@@ -71,7 +71,13 @@ export function CostsSection({ sheet, filled, entries, changes }: CostsSectionPr
           </>
         )}
       />
-      <LabourProposals costs={costs} proposals={proposals} onEdit={setDraft} onTake={changes.enterLine} />
+      <LabourProposals
+        ticketId={sheet.ticket_id}
+        costs={costs}
+        proposals={proposals}
+        onEdit={setDraft}
+        onTake={changes.enterLine}
+      />
       <div className={classes.adding}>
         {kinds.map((kind) => (
           <Button

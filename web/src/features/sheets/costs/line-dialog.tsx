@@ -15,13 +15,18 @@ import { useLineTexts } from './line-texts.ts';
 import { MoneyField } from './money-field.tsx';
 
 /** A line as it is edited; without a version it is new. */
-export type LineDraft = Omit<SheetLine, 'id' | 'version'> & { id?: string; version?: number };
+export type LineDraft = Omit<SheetLine, 'id' | 'version'> & {
+  id?: string;
+  version?: number;
+  /** When the timer of this labour was stopped for it. */
+  stopped_at?: string;
+};
 
 type LineDialogProps = {
   currency: string;
   draft: LineDraft;
   /** Keeps it until it is sent, with a connection or without. */
-  onSave: (line: EnteredLine) => Promise<void>;
+  onSave: (line: EnteredLine, stoppedAt?: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -41,13 +46,13 @@ function LineForm({ currency, draft, onSave, onClose }: LineDialogProps) {
   const separators = useNumberSeparators();
   const { money } = useLineTexts(currency);
   const [id] = useState(() => draft.id ?? uuidv7());
-  const { kind, version: _version, timer_id, id: _id, ...initial } = draft;
+  const { kind, version: _version, timer_id, id: _id, stopped_at, ...initial } = draft;
   const form = useForm({
     schema: AddLineInput,
     initial,
     toBody: (values) => ({ ...values, id, kind, timer_id }),
     send: async (line) => {
-      await onSave({ ...line, id });
+      await onSave({ ...line, id }, stopped_at);
       return { data: null, message: '', code: '', status: 200, errors: {} };
     },
     onSent: onClose,

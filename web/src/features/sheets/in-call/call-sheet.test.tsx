@@ -2,19 +2,20 @@ import { MantineProvider } from '@mantine/core';
 import { type CostProposals, sheetCostsApi } from '@sightline/contract/sheet-lines';
 import type { PublishedTemplate, Question } from '@sightline/contract/sheet-templates';
 import { sheetsApi } from '@sightline/contract/sheets';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { Outbox } from '#web/lib/outbox.ts';
 import { OutboxProvider } from '#web/lib/outbox-context.ts';
 import { memoryStore } from '#web/lib/outbox-store.ts';
-import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { sampleMark } from '../../../../test/sample-mark.ts';
 import { sampleSession } from '../../../../test/sample-session.ts';
-import type { OpenedSheet } from '../outbox/changes.ts';
+import type { OpenedSheet, SheetChange } from '../outbox/changes.ts';
 import { sheetDelivery } from '../outbox/delivery.ts';
 import { draftOf } from '../outbox/draft.ts';
 import { CallSheet } from './call-sheet.tsx';
@@ -46,11 +47,13 @@ let stored: OpenedSheet;
 let proposals: CostProposals;
 let outbox: Outbox;
 
+const day = '2026-11-26T06:30:00.000Z';
+
 /** A server that keeps what is taken over. */
 beforeEach(() => {
   const draft = { id: id(3), ticket, template, rates, author: me, number: 1, at: '2026-11-26T08:00:00.000Z' };
   stored = draftOf(draft);
-  const timed = { timer_id: id(20), person: me, day: '2026-11-26', minutes: 90, running: false };
+  const timed = { timer_id: id(20), person: me, day: '2026-11-26', minutes: 90, running: false, started_at: day };
   const asset = { id: id(21), tag: 'PUMP', name: 'Pump', serial: 'SN-4711' };
   proposals = {
     ...{ labour: [timed], rates },
@@ -125,4 +128,61 @@ test('what a call has found is taken over one by one, and nothing by itself', as
   await waitFor(() => expect(charged).toHaveBeenCalledTimes(1));
   expect(charged.mock.calls[0]?.[0].body).toMatchObject({ kind: 'labour', minutes: 90, timer_id: id(20) });
   expect([answered, added].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+describe('labour of a timer that still runs', () => {
+  const fiveMinutesAgo = () => new Date(Date.now() - 4.5 * 60_000).toISOString();
+  const ofTimer = (running: object) => {
+    const [timed] = proposals.labour;
+    proposals = { ...proposals, labour: [{ ...timed, running: true, minutes: 1, ...running } as never] };
+  };
+  const labourList = async () => within(await screen.findByRole('list', { name: 'Labour from timers' }));
+
+  test('is taken over once its owner has chosen to stop the timer, with the minutes until then', async () => {
+    ofTimer({ started_at: fiveMinutesAgo() });
+    const stopped = mockEndpoint(ticketsApi.stopTimer, () => ({ timer: {} as never }));
+    const charged = mockEndpoint(sheetCostsApi.add, () => ({ costs: stored.filled.costs as never }));
+    openDrawer();
+    await userEvent.click((await labourList()).getByRole('button', { name: 'Add to sheet' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(stopped).not.toHaveBeenCalled();
+    await userEvent.click((await labourList()).getByRole('button', { name: 'Add to sheet' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the timer and add 0:05 h' }));
+    await waitFor(() => expect(charged).toHaveBeenCalledOnce());
+    expect(stopped).toHaveBeenCalledOnce();
+    expect(charged.mock.calls[0]?.[0].body).toMatchObject({
+      ...{ kind: 'labour', minutes: 5, timer_id: id(20) },
+      ...{ done_at: expect.any(String), sent_at: expect.any(String) },
+    });
+  });
+
+  test('is not taken over when the timer could not be stopped', async () => {
+    ofTimer({ started_at: fiveMinutesAgo() });
+    mockEndpoint(ticketsApi.stopTimer, () => refuse('TIMER_NOT_RUNNING'));
+    const charged = mockEndpoint(sheetCostsApi.add, () => ({ costs: stored.filled.costs as never }));
+    openDrawer();
+    await userEvent.click((await labourList()).getByRole('button', { name: 'Add to sheet' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Stop the timer and add/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(charged).not.toHaveBeenCalled();
+  });
+
+  test('is taken over without a connection, with the time at which the timer stopped', async () => {
+    ofTimer({ started_at: fiveMinutesAgo() });
+    openDrawer();
+    await userEvent.click((await labourList()).getByRole('button', { name: 'Add to sheet' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Stop the timer and add/ }));
+    await waitFor(() => expect(outbox.entries).toHaveLength(2));
+    const [stop, line] = outbox.entries.map(({ body }) => body as { verb?: string; change?: SheetChange });
+    expect(stop).toMatchObject({ verb: 'stop', at: expect.any(String) });
+    expect(line?.change).toMatchObject({ kind: 'line', stopped_at: expect.any(String), line: { minutes: 5 } });
+  });
+
+  test('is not offered when the timer is a colleague’s', async () => {
+    ofTimer({ started_at: fiveMinutesAgo(), person: { id: id(40), name: 'Rui Alves' } });
+    openDrawer();
+    const labour = await labourList();
+    expect(labour.getByText(/still running: Rui Alves can stop it/)).toBeDefined();
+    expect(labour.queryByRole('button')).toBeNull();
+  });
 });

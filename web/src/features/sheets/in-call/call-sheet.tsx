@@ -78,7 +78,14 @@ function Proposals({ sheet, pictures, theirs, filled }: OpenProps & { theirs: Op
       </p>
       <SnapshotProposals sheet={sheet} filled={filled} pictures={pictures} />
       <SerialProposal sheet={sheet} filled={filled} serial={proposals?.warranty?.asset.serial ?? ''} />
-      {filled.costs && <LabourProposals costs={filled.costs} proposals={proposals} onTake={changes.enterLine} />}
+      {filled.costs && (
+        <LabourProposals
+          ticketId={sheet.ticket_id}
+          costs={filled.costs}
+          proposals={proposals}
+          onTake={changes.enterLine}
+        />
+      )}
       <Button
         component="a"
         href={`/tickets/${sheet.ticket_id}/assistance-sheet/${sheet.id}/fill`}

@@ -43,7 +43,15 @@ export type SheetChange =
   | { kind: 'photo'; question_id: string; label: Translated }
   | { kind: 'photo_marked'; photo_id: string; label: Translated; marks: Mark[] }
   | { kind: 'photo_removed'; photo_id: string; label: Translated }
-  | { kind: 'line'; line: EnteredLine; isNew: boolean; version: number; known: EnteredLine[] }
+  | {
+      kind: 'line';
+      line: EnteredLine;
+      isNew: boolean;
+      version: number;
+      known: EnteredLine[];
+      /** When the timer of its labour was stopped for it: the stop may arrive after the line. */
+      stopped_at?: string;
+    }
   | { kind: 'line_removed'; line_id: string; description: string }
   | { kind: 'followup'; question_id: string; label: Translated; followup: FollowupTicket }
   | { kind: 'signature'; signature: Omit<SignInput, 'id'> };

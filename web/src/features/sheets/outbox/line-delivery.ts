@@ -30,12 +30,15 @@ async function settle(
 export async function sendLine(
   cache: QueryClient,
   { body }: SheetEntry,
-  { line, isNew, version, known }: Of<'line'>,
+  { line, isNew, version, known, stopped_at }: Of<'line'>,
 ): Promise<Outcome> {
   const params = paramsOf(body);
   const { id, kind: _kind, timer_id: _timer, ...fields } = line;
-  const add = () =>
-    settle(cache, body, call(sheetCostsApi.add, { params, body: line, ...within(limits.socket.timeout) }));
+  const add = () => {
+    const stop = stopped_at ? { done_at: stopped_at, sent_at: new Date().toISOString() } : {};
+    const added = call(sheetCostsApi.add, { params, body: { ...line, ...stop }, ...within(limits.socket.timeout) });
+    return settle(cache, body, added);
+  };
   const change = (based: number) =>
     settle(
       cache,

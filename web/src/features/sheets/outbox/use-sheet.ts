@@ -109,11 +109,12 @@ export function useSheetChanges(theirs: OpenedSheet, name: string) {
   const markPhoto = (photoId: string, label: Translated, marks: Mark[]): Promise<void> =>
     change({ kind: 'photo_marked', photo_id: photoId, label, marks });
 
-  function enterLine(line: EnteredLine): Promise<void> {
+  function enterLine(line: EnteredLine, stoppedAt?: string): Promise<void> {
     const stored = lineIn(theirs, line.id);
     const entered = enteredLine(line);
     const known = stored ? [enteredLine(stored)] : [];
-    return change({ kind: 'line', line: entered, isNew: !stored, version: stored?.version ?? 0, known });
+    const stop = stoppedAt === undefined ? {} : { stopped_at: stoppedAt };
+    return change({ kind: 'line', line: entered, isNew: !stored, version: stored?.version ?? 0, known, ...stop });
   }
 
   async function removeLine({ id, description }: Pick<SheetLine, 'id' | 'description'>): Promise<void> {
