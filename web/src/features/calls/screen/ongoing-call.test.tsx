@@ -78,6 +78,16 @@ describe('the people of a call', () => {
     expect(await screen.findByText('Maria Silva is back.')).toBeDefined();
   });
 
+  it('show the own connection as lost while it is being restored', async () => {
+    const { rowOf } = await openPeople();
+    become([{ ...mine, connection: 'excellent' }, guest]);
+    expect(await (await rowOf('You')).findByRole('img', { name: 'Excellent connection' })).toBeDefined();
+    act(() => fakeMedia.opened?.listener.onReconnecting('full'));
+    expect(await (await rowOf('You')).findByRole('img', { name: 'Connection lost' })).toBeDefined();
+    act(() => fakeMedia.opened?.listener.onReconnecting(null));
+    expect(await (await rowOf('You')).findByRole('img', { name: 'Excellent connection' })).toBeDefined();
+  });
+
   it('can be muted by an agent', async () => {
     const muted = mockEndpoint(callsApi.mute, () => undefined);
     const { choose } = await openPeople();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { CallSession } from '../session/call-session.ts';
+import { type CallSession, useCallSession } from '../session/call-session.ts';
 import type { Person } from '../session/people.ts';
 import classes from './people-list.module.css';
 import { usePersonActions } from './person-actions.ts';
@@ -15,6 +15,10 @@ export function PeopleList({ callId, people, pin }: PeopleListProps) {
   const { t } = useTranslation('calls');
   const mayModerate = useCan('calls.admit');
   const actions = usePersonActions(callId);
+  const isReconnecting = useCallSession().reconnecting !== null;
+  // The media server's last word on the own connection was from before it broke.
+  const asNow = (person: Person): Person =>
+    isReconnecting && person.isMe ? { ...person, connection: 'lost' } : person;
   const [leaving, setLeaving] = useState<Person | null>(null);
 
   return (
@@ -24,7 +28,7 @@ export function PeopleList({ callId, people, pin }: PeopleListProps) {
         {people.map((person) => (
           <PersonRow
             key={person.id}
-            person={person}
+            person={asNow(person)}
             isPinned={pin?.personId === person.id && pin.kind === 'camera'}
             moderation={mayModerate && !person.isMe ? { onMute: actions.mute, onRemove: setLeaving } : null}
           />
