@@ -45,7 +45,7 @@ export async function measureCostly(): Promise<Figure[]> {
   const { article } = await accepted(call(owner, articlesApi.create, { body: { title: 'Shared', language: 'en' } }));
   const attack = async (): Promise<void> => {
     const document = sharedDocumentName(organization, article.id);
-    const flood = startFlood('collab-attacker.ts', { url, token, document, authors: 1, kind: 'roots', roots: 50_000 });
+    const flood = startFlood('collab-attacker.ts', { url, token, document, authors: 1, kind: 'roots' });
     await sleep(updates);
     const { sent } = JSON.parse(await flood.stop()) as { sent: number };
     if (sent === 0) throw new Error('no update of the attack arrived');

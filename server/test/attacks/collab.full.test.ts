@@ -36,7 +36,7 @@ async function articleOf(token: string): Promise<string> {
 }
 
 const attacks: [string, CollabAttack['kind']][] = [
-  ['3,000 documents in one', 'roots'],
+  ['50,000 documents in one', 'roots'],
   ['20,000 elements nested', 'nested'],
   ['40,000 values', 'values'],
   ['40,000 paragraphs', 'paragraphs'],
