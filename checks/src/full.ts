@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { changedSince } from './changed.ts';
 import { groups, guardingGroups, stepsOf } from './groups.ts';
 import { prepare, root } from './prepare.ts';
 import { runSteps } from './report.ts';
@@ -29,8 +29,7 @@ if (values.list) {
 /** Empty to run everything. */
 function namedGroups(): string[] {
   if (values.changed === undefined) return positionals;
-  const diff = execFileSync('git', ['diff', '--name-only', values.changed], { cwd: root, encoding: 'utf8' });
-  const guarding = guardingGroups(diff.split('\n').filter(Boolean));
+  const guarding = guardingGroups(changedSince(root, values.changed));
   if (guarding.length > 0) return guarding;
   console.log(`No group guards what has changed since ${values.changed}.`);
   return process.exit(0);

@@ -35,7 +35,7 @@ export const groups: readonly Group[] = [
     name: 'attacks',
     proves: 'floods and costly input leave others served, and memory comes back',
     guards: ['server/src/http/', 'server/src/realtime/', 'server/src/features/session/', 'server/src/features/files/'],
-    run: (root, name) => vitestStep(root, 'server', { name, folder: 'test/attacks', full: true }),
+    run: (root, name) => vitestStep(root, 'server', { name, places: ['test/attacks/'], full: true }),
   },
   {
     name: 'media',
@@ -91,20 +91,20 @@ export const groups: readonly Group[] = [
       'web/src/features/',
       'contract/',
     ],
-    run: (root, name) => vitestStep(root, 'e2e', { name, folder: 'realtime', full: true }),
+    run: (root, name) => vitestStep(root, 'e2e', { name, places: ['realtime/'], full: true }),
   },
   {
     name: 'faults',
     proves: 'nothing is lost or doubled when something breaks, and how soon all is well',
     guards: [...BELOW_REQUESTS, 'server/src/realtime/', 'web/src/lib/'],
-    run: (root, name) => vitestStep(root, 'e2e', { name, folder: 'faults', full: true }),
+    run: (root, name) => vitestStep(root, 'e2e', { name, places: ['faults/'], full: true }),
   },
   {
     name: 'nodes',
     proves: 'two nodes behind nginx with one Redis behave as one',
     guards: [...BELOW_REQUESTS, 'server/src/realtime/'],
     needs: ['redis-server', 'nginx'],
-    run: (root, name) => vitestStep(root, 'e2e', { name, folder: 'nodes', full: true }),
+    run: (root, name) => vitestStep(root, 'e2e', { name, places: ['nodes/'], full: true }),
   },
   {
     name: 'long-fuzz',

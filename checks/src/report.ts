@@ -36,7 +36,9 @@ async function outcomeOf(step: Step): Promise<Outcome> {
 function describe(step: Step, { ok, note, output, tally }: Outcome, took: number): string {
   const line = `${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(took).padStart(8)}  ${note}`;
   if (ok) return line;
-  const failures = (tally?.failures ?? []).map(({ name, place, why }) => `${place}: ${name}: ${why}`);
+  const failures = (tally?.failures ?? []).map(({ name, place, why, page = '' }) =>
+    [`${place}: ${name}: ${why}`, ...(page ? page.split('\n') : [])].join('\n      '),
+  );
   return [line, ...[...failures, '', ...output.split('\n')].map((said) => `      ${said}`)].join('\n');
 }
 

@@ -15,22 +15,22 @@ export const LIVEKIT = {
   settings: { JOURNEYS_MEDIA: 'livekit' },
 };
 
-type Part = { name?: string; folder?: string; except?: string; full?: boolean; alone?: boolean };
+type Part = { name?: string; places?: readonly string[]; except?: string; full?: boolean; alone?: boolean };
 
 /**
- * The tests of one workspace under vitest, or those below one of its folders. The gate leaves out `*.full.test.ts`, which may
+ * The tests of one workspace under vitest, or those in some `places`: folders or files. The gate leaves out `*.full.test.ts`, which may
  * depend on the speed of the machine. What FULL=1 adds or runs in their place is up to
  * the workspace's vitest.config.ts. One that does not run `alone` takes one core.
  */
 export function vitestStep(
   root: string,
   workspace: string,
-  { name, folder, except, full = false, alone = true }: Part = {},
+  { name, places = [], except, full = false, alone = true }: Part = {},
 ): Step {
   const run = async (report: string): Promise<Outcome> => {
-    const places = [...(folder ? [`${folder}/`] : []), ...(except ? [`--exclude=${except}`] : [])];
+    const chosen = [...places, ...(except ? [`--exclude=${except}`] : [])];
     const workers = alone ? [] : ['--maxWorkers=1'];
-    const args = ['run', ...places, ...workers, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
+    const args = ['run', ...chosen, ...workers, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
     const { code, output } = await runCommand('vitest', args, {
       cwd: path.join(root, workspace),
       env: { TEST_TALLY_FILE: report, CI: 'true', FULL: full ? '1' : undefined },

@@ -1,7 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '../src/report.ts';
 import { ownCheck, type Step } from '../src/step.ts';
-import type { Tally } from '../src/tally.ts';
+import { type Tally, tallyPlaywright } from '../src/tally.ts';
 
 function testStep(name: string, tally: Tally): Step {
   const ok = tally.failed === 0;
@@ -33,6 +36,17 @@ describe('the report of npm test', () => {
     const failure = { name: 'a room is left', place: 'rooms.test.ts', tests: 1, why: 'still there' };
     const { text } = await report([testStep('web', { passed: 3, failed: 1, skipped: [], failures: [failure] })]);
     expect(text).toMatch(/rooms\.test\.ts: a room is left: still there\n\s+web said this/);
+  });
+
+  it('prints what the page of a failed journey showed', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'journey-'));
+    const file = path.join(folder, 'error-context.md');
+    writeFileSync(file, '# Error details\n\n```\nnot there\n```\n\n```yaml\n- heading "Tickets"\n```\n');
+    const results = [{ error: { message: 'not there' }, attachments: [{ name: 'error-context', path: file }] }];
+    const tests = [{ status: 'unexpected', annotations: [], results }];
+    const tally = tallyPlaywright({ suites: [{ specs: [{ title: 'a list', file: 'a.spec.ts', line: 3, tests }] }] });
+    const { text } = await report([testStep('journeys', tally)]);
+    expect(text).toMatch(/a\.spec\.ts:3: a list: not there\n\s+- heading "Tickets"\n/);
   });
 
   it('counts a failed check as one failure', async () => {

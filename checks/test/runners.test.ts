@@ -60,8 +60,8 @@ describe('the tests of a workspace', SLOW, () => {
       'e2e/faults/a.test.ts': `${testing}it('a', () => expect(process.env.FULL).toBe('1'));`,
       'e2e/nodes/b.test.ts': `${testing}it('b', () => expect(process.env.FULL).toBeUndefined());`,
     });
-    const faults = await vitestStep(root, 'e2e', { name: 'faults', folder: 'faults', full: true }).run();
-    const nodes = await vitestStep(root, 'e2e', { name: 'nodes', folder: 'nodes' }).run();
+    const faults = await vitestStep(root, 'e2e', { name: 'faults', places: ['faults/'], full: true }).run();
+    const nodes = await vitestStep(root, 'e2e', { name: 'nodes', places: ['nodes/'] }).run();
     expect([faults, nodes]).toMatchObject([
       { ok: true, tally: { passed: 1 } },
       { ok: true, tally: { passed: 1 } },

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { listFiles } from './source-files.ts';
+
+/** What of the repository a change concerns: test files by workspace, journeys, and the folders that are linted. */
+export type Near = { folders: string[]; tests: Record<string, string[]>; journeys: string[] };
+
+/** The journey of a feature whose specs have other names. Features of which no person sees anything alone have none. */
+const JOURNEYS: Record<string, string> = {
+  audit: 'people',
+  calls: 'main-job',
+  files: 'pasting',
+  home: 'session',
+  jobs: 'imports',
+  workspace: 'spaces',
+};
+
+const TESTED = ['contract', 'server', 'web', 'media', 'tracker', 'bench', 'checks'];
+
+/** `tickets` has `contract/src/tickets.ts`, `ticket-forms.ts`, and folders of its name on both sides. */
+const isOfContract = (feature: string) => (file: string) => {
+  const name = path.basename(file).split('.')[0] ?? '';
+  return file.startsWith('contract/src/') && (name === feature || name.startsWith(`${feature.replace(/s$/, '')}-`));
+};
+
+const foldersOf = (feature: string): string[] => [`server/src/features/${feature}/`, `web/src/features/${feature}/`];
+
+/** What belongs to these features. */
+export function nearFeatures(root: string, features: readonly string[]): Near {
+  const files = listFiles(root, ['**/*']);
+  const isThere = (folder: string) => files.some((file) => file.startsWith(folder));
+  const unknown = features.filter((feature) => !foldersOf(feature).some(isThere));
+  if (unknown.length > 0) throw new Error(`no feature is called ${unknown.join(', ')}`);
+  const folders = features.flatMap(foldersOf).filter(isThere);
+  const contract = features.flatMap((feature) => files.filter(isOfContract(feature)));
+  return {
+    folders: [...folders, ...contract],
+    tests: testsIn(files, [...folders, ...contract]),
+    journeys: features.flatMap((feature) => journeysOf(files, feature)),
+  };
+}
+
+/** What is beside these files, in whichever folder they are, and the features that they are part of. */
+export function nearFiles(root: string, changed: readonly string[]): Near {
+  const files = listFiles(root, ['**/*']);
+  const features = [...new Set(changed.flatMap((file) => featureOf(files, file)))];
+  const own = nearFeatures(root, features);
+  const others = changed.filter((file) => featureOf(files, file).length === 0);
+  const folders = others.filter((file) => /^\w+\/(src|test)\//.test(file)).map((file) => `${path.dirname(file)}/`);
+  const specs = changed.filter((file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file)).map((file) => path.basename(file));
+  const tests = testsIn(files, [...own.folders, ...folders]);
+  return {
+    folders: [...new Set([...own.folders, ...folders])],
+    tests,
+    journeys: [...new Set([...own.journeys, ...specs])],
+  };
+}
+
+function featureOf(files: readonly string[], file: string): string[] {
+  const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? [];
+  if (feature) return [feature];
+  if (!file.startsWith('contract/src/')) return [];
+  const names = files.flatMap((other) => /^web\/src\/features\/([\w-]+)\//.exec(other)?.[1] ?? []);
+  return [...new Set(names)].filter((name) => isOfContract(name)(file));
+}
+
+function journeysOf(files: readonly string[], feature: string): string[] {
+  const spec = `${JOURNEYS[feature] ?? feature}.spec.ts`;
+  return files.includes(`e2e/${spec}`) ? [spec] : [];
+}
+
+/** Test files of the gate below these folders, by workspace and without its name. */
+function testsIn(files: readonly string[], places: readonly string[]): Record<string, string[]> {
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.full\.test\.ts$/.test(file);
+  const found = files.filter((file) => isTest(file) && places.some((place) => file.startsWith(place)));
+  const byWorkspace = TESTED.map((workspace) => {
+    const own = found.filter((file) => file.startsWith(`${workspace}/`));
+    return [workspace, own.map((file) => file.slice(workspace.length + 1))] as const;
+  });
+  return Object.fromEntries(byWorkspace.filter(([, own]) => own.length > 0));
+}

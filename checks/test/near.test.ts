@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { nearFeatures, nearFiles } from '../src/near.ts';
+import { plantTree } from './tree.ts';
+
+const plantProject = (): string =>
+  plantTree(
+    Object.fromEntries(
+      [
+        'contract/src/tickets.ts',
+        'contract/src/ticket-forms.test.ts',
+        'contract/src/talk.test.ts',
+        'server/src/db/tx.ts',
+        'server/src/db/tx.test.ts',
+        'server/src/features/tickets/create.test.ts',
+        'server/src/features/tickets/load.full.test.ts',
+        'server/src/features/talk/send.test.ts',
+        'web/src/features/tickets/list.test.tsx',
+        'web/src/features/home/home.tsx',
+        'e2e/tickets.spec.ts',
+        'e2e/talk.spec.ts',
+        'e2e/session.spec.ts',
+      ].map((file) => [file, '']),
+    ),
+  );
+
+const tickets = {
+  contract: ['src/ticket-forms.test.ts'],
+  server: ['src/features/tickets/create.test.ts'],
+  web: ['src/features/tickets/list.test.tsx'],
+};
+
+describe('what is near', () => {
+  it('a feature: its tests on both sides and in the contract, and its journey', () => {
+    const { tests, journeys, folders } = nearFeatures(plantProject(), ['tickets']);
+    expect(tests).toEqual(tickets);
+    expect(journeys).toEqual(['tickets.spec.ts']);
+    expect(folders).toContain('web/src/features/tickets/');
+  });
+
+  it('a feature that does not exist is refused', () => {
+    expect(() => nearFeatures(plantProject(), ['ticket'])).toThrow('no feature is called ticket');
+  });
+
+  it('a file of the contract, of a feature, beside features, a spec, or nothing', () => {
+    const root = plantProject();
+    expect(nearFiles(root, ['contract/src/ticket-forms.ts'])).toMatchObject({ tests: tickets });
+    expect(nearFiles(root, ['web/src/features/home/home.tsx'])).toMatchObject({
+      tests: {},
+      journeys: ['session.spec.ts'],
+    });
+    expect(nearFiles(root, ['server/src/db/tx.ts'])).toMatchObject({ tests: { server: ['src/db/tx.test.ts'] } });
+    expect(nearFiles(root, ['e2e/talk.spec.ts'])).toMatchObject({ tests: {}, journeys: ['talk.spec.ts'] });
+    expect(nearFiles(root, ['README.md'])).toEqual({ folders: [], tests: {}, journeys: [] });
+  });
+});
