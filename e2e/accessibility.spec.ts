@@ -2,13 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { requestAccepted } from './api.ts';
-import { type Appearance, appearances, check, nameOf, opposites, refusalsDuring, visitIn } from './appearances.ts';
+import { type Appearance, appearances, check, nameOf, refusalsDuring, tagOf, visitIn } from './appearances.ts';
 import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 import { words } from './words.ts';
-
-/** The gate checks two very different looks, the full proof all of them. */
-const tagOf = (look: Appearance) => (opposites.includes(look) ? [] : ['@full']);
 
 for (const look of appearances) {
   const details = { tag: tagOf(look) };
@@ -23,10 +20,8 @@ for (const look of appearances) {
     const missing = expect.stringMatching(/^404 GET .*\/ticket-number\/999999$/);
     expect(await refusalsDuring([page], () => seeWorkspace(page, look))).toEqual([missing]);
   });
-}
 
-for (const look of opposites) {
-  test(`the page of errors can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
+  test(`the page of errors can be used by everybody: ${nameOf(look)}`, details, async ({ open }) => {
     const page = await open({ ...visitIn(look), email: people.manager.email, complaint: 'ApiError: INTERNAL' });
     await page.route('**/api/ticket/broken', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
     await page.goto('/tickets/broken');

@@ -69,7 +69,7 @@ test('a person changes picture, name and title, says when they are away, and oth
   await expect(option.locator('img')).toBeVisible();
 });
 
-test('a new address is confirmed at both addresses', async ({ open, visitor }) => {
+test('a new address is confirmed at both addresses', { tag: '@full' }, async ({ open, visitor }) => {
   const { email } = await addClientOfBothSpaces();
   const wanted = email.replace('nuno', 'moved');
   await signInThrough(visitor, email);
@@ -96,7 +96,7 @@ test('a new address is confirmed at both addresses', async ({ open, visitor }) =
   await expect(visitor.getByText(`You sign in with ${wanted}.`)).toBeVisible();
 });
 
-test('a copy of the own data is made, and downloaded', async ({ open }) => {
+test('a copy of the own data is made, and downloaded', { tag: '@full' }, async ({ open }) => {
   const page = await open({ email: people.colleague.email });
   await page.goto('/account');
   await page.getByRole('button', { name: /Prepare a (new )?copy/ }).click();
@@ -107,7 +107,7 @@ test('a copy of the own data is made, and downloaded', async ({ open }) => {
   expect((await downloading).suggestedFilename()).toMatch(/^sightline-.*\.zip$/);
 });
 
-test('an account is to be removed, and signing in takes that back', async ({ open, visitor }) => {
+test('an account is to be removed, and signing in takes that back', { tag: '@full' }, async ({ open, visitor }) => {
   const { email } = await addClientOfBothSpaces();
   await signInThrough(visitor, email);
   await visitor.getByRole('button', { name: 'Lakeside Foods' }).click();
@@ -127,7 +127,7 @@ test('an account is to be removed, and signing in takes that back', async ({ ope
   await expect(visitor.getByText('Welcome back. Your account stays.')).toBeVisible();
 });
 
-test('an agent leaves one of two workspaces, in Portuguese on a phone', async ({ open }) => {
+test('an agent leaves one of two workspaces, in Portuguese on a phone', { tag: '@full' }, async ({ open }) => {
   const own = subjectOf('Away and gone');
   const { email } = await addAgentOfTwoWorkspaces(own);
   const page = await open({ email, browser: phone, remembered: { lang: 'pt', theme: 'dark' } });

@@ -4,16 +4,17 @@ import { desktop, phone } from './fixtures.ts';
 
 export type Appearance = { theme: 'light' | 'dark'; lang: 'en' | 'pt'; size: 'desktop' | 'phone' };
 
-export const opposites: Appearance[] = [
-  { theme: 'light', lang: 'en', size: 'desktop' },
-  { theme: 'dark', lang: 'pt', size: 'phone' },
-];
+/** What goes wrong on any screen goes wrong here first: little room, long words, few contrasts. */
+const hardest: Appearance = { theme: 'dark', lang: 'pt', size: 'phone' };
 /** Every two of theme, language and size meet once. */
 export const appearances: Appearance[] = [
-  ...opposites,
+  hardest,
+  { theme: 'light', lang: 'en', size: 'desktop' },
   { theme: 'dark', lang: 'en', size: 'desktop' },
   { theme: 'light', lang: 'pt', size: 'phone' },
 ];
+/** The gate looks at the hardest one, the full proof at all. */
+export const tagOf = (look: Appearance): string[] => (look === hardest ? [] : ['@full']);
 export const nameOf = ({ theme, size, lang }: Appearance) =>
   `${theme}, on a ${size}, in ${lang === 'en' ? 'English' : 'Portuguese'}`;
 export const visitIn = ({ theme, lang, size }: Appearance) => ({

@@ -67,7 +67,9 @@ test('a manager gives a model a manual and a warranty, and a new unit shows both
   await expect(customer.getByText(/^until /).first()).toBeVisible();
 });
 
-test('a manager gives a model a field of its own, and the form of its units asks for it', async ({ manager }) => {
+test('a manager gives a model a field of its own, and the form of its units asks for it', { tag: '@full' }, async ({
+  manager,
+}) => {
   const stamp = String(Date.now());
   await manager.goto('/settings/assets');
   await manager.getByRole('button', { name: 'Add a field' }).click();

@@ -43,7 +43,7 @@ test('a manager walks through the tree of parts, deletes an asset, takes that ba
   await expect(manager.getByRole('treeitem', { name: /^Feed water pump / })).toBeVisible();
 });
 
-test('an agent plans maintenance, and changes until when', async ({ agent }) => {
+test('an agent plans maintenance, and changes until when', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/assets/LF-P-205?tab=maintenance');
   await agent.getByRole('button', { name: 'Add a plan' }).click();
   const form = agent.getByRole('dialog');

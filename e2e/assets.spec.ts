@@ -48,7 +48,7 @@ test('a manager adds an asset with a custom field, finds it by a filter and open
   await expect(manager.getByRole('link', { name: /Makes no ice/ })).toBeVisible();
 });
 
-test('the register is shown as cards with pictures, which the address keeps', async ({ agent }) => {
+test('the register is shown as cards with pictures, which the address keeps', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/assets');
   await agent.getByRole('button', { name: 'Pictures' }).click();
   await expect(agent).toHaveURL(/view=pictures/);

@@ -39,7 +39,7 @@ test('a Subscriber brands the workspace, and the sign-in page in another browser
   await expectNoSidewaysScroll(subscriber);
 });
 
-test('a setting is found by its words, and shown where it stands', async ({ open }) => {
+test('a setting is found by its words, and shown where it stands', { tag: '@full' }, async ({ open }) => {
   const subscriber = await open({ email: 'subscriber@demo.test' });
   await subscriber.goto('/settings/people');
   await subscriber.getByRole('searchbox', { name: 'Search settings' }).fill('holid');

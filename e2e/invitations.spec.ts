@@ -65,7 +65,10 @@ test('a manager invites two people by paste, and one accepts on a phone', async 
   await expect(invited(manager, 'Rui Vaz')).toContainText('Revoked');
 });
 
-test('a guest of a customer comes with a code, and somebody else’s invitation says so', async ({ manager, open }) => {
+test('a guest of a customer comes with a code, and somebody else’s invitation says so', { tag: '@full' }, async ({
+  manager,
+  open,
+}) => {
   const customer = 'Lakeside Foods';
   await manager.goto('/settings/people/invitations');
   await openDialog(manager);
@@ -99,7 +102,7 @@ test('a guest of a customer comes with a code, and somebody else’s invitation 
   await expect(guest).toHaveURL(/\/home$/);
 });
 
-test('a file is mapped and checked line by line before anybody is invited', async ({ manager }) => {
+test('a file is mapped and checked line by line before anybody is invited', { tag: '@full' }, async ({ manager }) => {
   const address = `joao-${mark()}@example.test`;
   const csv = `E-mail;Nome;Perfil;Cliente\n${address};João;Cliente;harbour hospital\nnobody;=1+1;Agent;\nx-${address};X;Pilot;\n`;
   await manager.goto('/settings/people/invitations');

@@ -49,7 +49,9 @@ test('a forgotten password is reset with the link of an email, once', async ({ o
   await expect(again.getByText('This link no longer works')).toBeVisible();
 });
 
-test('a Subscriber sends a test email and reads it on a phone, in Portuguese and in the dark', async ({ open }) => {
+test('a Subscriber sends a test email and reads it on a phone, in Portuguese and in the dark', {
+  tag: '@full',
+}, async ({ open }) => {
   const remembered = { theme: 'dark', lang: 'pt' };
   const page = await open({ email: people.subscriber.email, remembered, browser: phone, complaint: frameComplaint });
   await page.goto('/settings/jobs');

@@ -55,7 +55,7 @@ test('text from Google Docs keeps its marks, and gets no others', async ({ open 
   expect(JSON.stringify(bullets)).not.toContain('bold');
 });
 
-test('pictures of a pasted manual stay between their paragraphs', async ({ open }) => {
+test('pictures of a pasted manual stay between their paragraphs', { tag: '@full' }, async ({ open }) => {
   const manager = await open({ email: people.manager.email, complaint });
   const png = await manager.evaluate(() => {
     const canvas = document.createElement('canvas');

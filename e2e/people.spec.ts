@@ -55,7 +55,7 @@ test('a manager activates somebody in their panel, and suspends them from the ta
   await expect(manager.getByRole('button', { name: `About: ${nadia.name}` })).toBeVisible();
 });
 
-test('the table of people is filtered, ordered and kept in the address', async ({ manager }) => {
+test('the table of people is filtered, ordered and kept in the address', { tag: '@full' }, async ({ manager }) => {
   await manager.goto('/settings/people');
   await expect(row(manager, 'Tom Becker')).toBeVisible();
   await expectNoSidewaysScroll(manager);
@@ -71,7 +71,7 @@ test('the table of people is filtered, ordered and kept in the address', async (
   await expect(row(manager, 'Tom Becker')).toHaveCount(0);
 });
 
-test('an agent cannot open the table of people', async ({ agent }) => {
+test('an agent cannot open the table of people', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/settings/people');
   await expect(agent.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

@@ -24,20 +24,19 @@ const calls = files(
   'touch',
 );
 const mainJob = files('main-job');
-const ar = files('ar', 'sight');
+const ar = files('ar', 'screenshot-analysis');
 const firefox = files('firefox');
+const looks = files('accessibility', 'layout');
+/** Those of the gate, and `everyday`: all others that need neither a camera nor a quiet machine. */
+const journeys = { testMatch: files('*'), testIgnore: [...mainJob, ...calls, ...ar, ...firefox] };
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    {
-      name: 'journeys',
-      testMatch: files('*'),
-      testIgnore: [...mainJob, ...calls, ...ar, ...firefox],
-      grepInvert: /@full/,
-    },
+    { name: 'journeys', ...journeys, grepInvert: /@full/ },
+    { name: 'everyday', ...journeys, testIgnore: [...journeys.testIgnore, ...looks], grep: /@full/ },
     { name: 'main-job', testMatch: mainJob, workers: 1 },
-    { name: 'looks', testMatch: files('accessibility', 'layout') },
+    { name: 'looks', testMatch: looks },
     { name: 'calls', testMatch: calls, workers: 1 },
     { name: 'ar', testMatch: ar, workers: 1 },
     { name: 'firefox', testMatch: firefox, workers: 1 },

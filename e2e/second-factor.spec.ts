@@ -121,7 +121,9 @@ async function attachDevice(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is added, named, signs in without and after a password, and is removed', async ({ open }) => {
+test('a passkey is added, named, signs in without and after a password, and is removed', { tag: '@full' }, async ({
+  open,
+}) => {
   const account = await addAgent();
   const page = await open({ browser: desktop });
   await attachDevice(page);
@@ -172,7 +174,9 @@ async function scan(page: Page): Promise<string> {
   return jsQR.default(new Uint8ClampedArray(pixels), 480, 480)?.data ?? '';
 }
 
-test('a phone sees which device asks to be signed in, refuses it, and approves another time', async ({ open }) => {
+test('a phone sees which device asks to be signed in, refuses it, and approves another time', { tag: '@full' }, async ({
+  open,
+}) => {
   const account = await addAgent();
   const onPhone = await open({ browser: phone });
   await signIn(onPhone, account);
@@ -202,9 +206,9 @@ test('a phone sees which device asks to be signed in, refuses it, and approves a
   await expect(onPhone.getByRole('heading', { name: 'This code no longer works' })).toBeVisible();
 });
 
-test('a workspace requires two-step sign-in: a reminder during the days of grace, then nothing else until it is set up', async ({
-  open,
-}) => {
+test('a workspace requires two-step sign-in: a reminder during the days of grace, then nothing else until it is set up', {
+  tag: '@full',
+}, async ({ open }) => {
   const own = subjectOf('Prates and daughters');
   const account = await addAgentOfTwoWorkspaces(own);
   const page = await open({ browser: desktop });

@@ -12,9 +12,9 @@ async function signInThrough(page: Page, email: string, password = demoPassword)
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a wrong password does not reveal which of the two fields is wrong, and nothing typed is lost', async ({
-  visitor,
-}) => {
+test('a wrong password does not reveal which of the two fields is wrong, and nothing typed is lost', {
+  tag: '@full',
+}, async ({ visitor }) => {
   await visitor.goto('/login');
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor.getByText('Fill in this field.')).toHaveCount(2);
@@ -66,7 +66,7 @@ test('a demo account fills the form, and its person can sign in, out, and is not
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
 });
 
-test('signing in leads back to the page that was asked for', async ({ visitor }) => {
+test('signing in leads back to the page that was asked for', { tag: '@full' }, async ({ visitor }) => {
   await visitor.goto('/tickets?view=overdue');
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
   await signInThrough(visitor, people.agent.email);
@@ -75,7 +75,7 @@ test('signing in leads back to the page that was asked for', async ({ visitor })
 });
 
 for (const elsewhere of ['https://evil.test/x', '//evil.test/x', '/\\evil.test/x']) {
-  test(`signing in never leads away to ${elsewhere}`, async ({ visitor }) => {
+  test(`signing in never leads away to ${elsewhere}`, { tag: '@full' }, async ({ visitor }) => {
     await visitor.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
     await signInThrough(visitor, people.agent.email);
     await expect(visitor).toHaveURL(/^http:\/\/localhost:\d+\/home$/);
@@ -100,9 +100,9 @@ test('a client of two spaces chooses one, works in it alone, and can change to t
   await expect(list.getByRole('link').first()).toBeVisible();
 });
 
-test('who belongs to two workspaces changes between them, and sees only what the plan of each includes', async ({
-  visitor,
-}) => {
+test('who belongs to two workspaces changes between them, and sees only what the plan of each includes', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const own = subjectOf('Nuno and daughters');
   const { email } = await addAgentOfTwoWorkspaces(own);
   await visitor.goto('/login');
@@ -125,7 +125,7 @@ test('who belongs to two workspaces changes between them, and sees only what the
   await expect(visitor.getByRole('link', { name: 'Door to pharmacy does not release from inside' })).toBeVisible();
 });
 
-test('an address that is none says so, signed in or not', async ({ visitor, agent }) => {
+test('an address that is none says so, signed in or not', { tag: '@full' }, async ({ visitor, agent }) => {
   for (const page of [visitor, agent]) {
     await page.goto('/no/such/place');
     await expect(page.getByText('Page not found: /no/such/place')).toBeVisible();

@@ -27,7 +27,9 @@ for (const { lang, theme, browser } of [
   { lang: 'en', theme: 'light', browser: {} },
   { lang: 'pt', theme: 'dark', browser: phone },
 ] as const) {
-  test(`the set-up says at each field what is missing, in ${lang}, and can be used by everybody`, async ({ open }) => {
+  test(`the set-up says at each field what is missing, in ${lang}, and can be used by everybody`, {
+    tag: '@full',
+  }, async ({ open }) => {
     const { workspace, validation, common, setup: steps } = words[lang];
     const { setup } = workspace;
     const page = await open({ remembered: { lang, theme }, browser });
@@ -103,7 +105,7 @@ test('a new user sets up a workspace, signs out and in, and creates a customer w
   await expect(visitor.getByRole('heading', { name: 'Tickets 1' })).toBeVisible();
 });
 
-test('a product that is set up is not set up again', async ({ visitor }) => {
+test('a product that is set up is not set up again', { tag: '@full' }, async ({ visitor }) => {
   await visitor.goto('/setup');
   await expect(visitor).toHaveURL(/\/setup\/error$/);
   await expect(visitor.getByRole('heading', { name: 'Set-up is not available' })).toBeVisible();

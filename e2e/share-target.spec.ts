@@ -59,7 +59,7 @@ test('text and a file that another application shares go into the composer of a 
   });
 });
 
-test('what is shared while nobody is signed in waits for who signs in', async ({ page }) => {
+test('what is shared while nobody is signed in waits for who signs in', { tag: '@full' }, async ({ page }) => {
   const signIn = async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(people.colleague.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 
-test('a visitor is asked to sign in', async ({ visitor }) => {
+test('a visitor is asked to sign in', { tag: '@full' }, async ({ visitor }) => {
   await visitor.goto('/');
   await expect(visitor).toHaveURL(/\/login/);
   await expect(visitor.getByRole('heading', { name: 'Sign in to Sightline' })).toBeVisible();
@@ -19,7 +19,7 @@ test('a browser of the journeys has a camera and a microphone', async ({ visitor
   expect(kinds.sort()).toEqual(['audio', 'video']);
 });
 
-test('an agent and a colleague each work in a browser of their own', async ({ agent, colleague }) => {
+test('an agent and a colleague each work in a browser of their own', { tag: '@full' }, async ({ agent, colleague }) => {
   await Promise.all([agent.goto('/'), colleague.goto('/')]);
   await expect(agent.getByRole('button', { name: people.agent.name })).toBeVisible();
   await expect(colleague.getByRole('button', { name: people.colleague.name })).toBeVisible();

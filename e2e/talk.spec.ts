@@ -80,7 +80,10 @@ async function mention(agent: Page, colleague: Page): Promise<void> {
   await expect(shown).toBeVisible();
 }
 
-test('what can be done with a message covers no text, its own or its neighbours’', async ({ agent, colleague }) => {
+test('what can be done with a message covers no text, its own or its neighbours’', { tag: '@full' }, async ({
+  agent,
+  colleague,
+}) => {
   const room = await createRoom(agent, [people.colleague], subjectOf('Long and short'));
   const long = 'The compressor trips on high pressure as soon as the second fan starts. '.repeat(4);
   const lines = ['Long, mine.', 'Short, mine.', 'Long, theirs.', 'Short, theirs.'];
@@ -98,7 +101,7 @@ test('what can be done with a message covers no text, its own or its neighbours�
   }
 });
 
-test('a search leads to a message in its room, and from there to its ticket', async ({ agent }) => {
+test('a search leads to a message in its room, and from there to its ticket', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/talk');
   const field = agent.getByRole('searchbox', { name: 'Search rooms and messages' });
   await field.fill('seal kit');
@@ -115,7 +118,7 @@ test('a search leads to a message in its room, and from there to its ticket', as
 const messagesBefore = 20;
 const readingOf = (number: number) => `Reading ${String(number).padStart(3, '0')}`;
 
-test('older messages come while one scrolls up, and what is being read stays in its place', async ({
+test('older messages come while one scrolls up, and what is being read stays in its place', { tag: '@full' }, async ({
   agent,
   colleague,
 }) => {
@@ -162,32 +165,36 @@ function watchPlace({ id }: Element): { farthest: number } {
   return watched;
 }
 
-test('a message takes no more than 25 MB of files, and keeps what fits', async ({ agent, colleague }, testInfo) => {
-  const room = await createRoom(agent, [people.colleague], subjectOf('Files of the crane'));
-  await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
-  const sentence = agent.getByText('You can only send 25MB worth of attachments per message.');
-  const attached = agent.getByRole('list', { name: 'Attached files' });
-  const fileOf = async (name: string, size: number) => {
-    const path = testInfo.outputPath(name);
-    await writeFile(path, '');
-    await truncate(path, size); // a file of that size, which takes no room on the disk
-    return path;
-  };
-  const half = limits.attachments.bytesPerMessage / 2;
+test(
+  'a message takes no more than 25 MB of files, and keeps what fits',
+  { tag: '@full' },
+  async ({ agent, colleague }, testInfo) => {
+    const room = await createRoom(agent, [people.colleague], subjectOf('Files of the crane'));
+    await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
+    const sentence = agent.getByText('You can only send 25MB worth of attachments per message.');
+    const attached = agent.getByRole('list', { name: 'Attached files' });
+    const fileOf = async (name: string, size: number) => {
+      const path = testInfo.outputPath(name);
+      await writeFile(path, '');
+      await truncate(path, size); // a file of that size, which takes no room on the disk
+      return path;
+    };
+    const half = limits.attachments.bytesPerMessage / 2;
 
-  await attach(agent, await fileOf('monday.log', half), await fileOf('tuesday.log', half + 1));
-  await expect(sentence).toBeVisible();
-  await expect(attached).toBeHidden();
-  await expect(agent.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await attach(agent, await fileOf('monday.log', half), await fileOf('tuesday.log', half + 1));
+    await expect(sentence).toBeVisible();
+    await expect(attached).toBeHidden();
+    await expect(agent.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 
-  await attach(agent, await fileOf('wednesday.log', 1000));
-  await expect(sentence).toBeHidden();
-  await attach(agent, await fileOf('thursday.log', limits.attachments.bytesPerMessage));
-  await expect(sentence).toBeVisible();
-  await expect(attached.getByRole('listitem')).toHaveText([/^wednesday\.log/]);
-  await agent.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(colleague.getByRole('article').getByText('wednesday.log')).toBeVisible();
-});
+    await attach(agent, await fileOf('wednesday.log', 1000));
+    await expect(sentence).toBeHidden();
+    await attach(agent, await fileOf('thursday.log', limits.attachments.bytesPerMessage));
+    await expect(sentence).toBeVisible();
+    await expect(attached.getByRole('listitem')).toHaveText([/^wednesday\.log/]);
+    await agent.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(colleague.getByRole('article').getByText('wednesday.log')).toBeVisible();
+  },
+);
 
 test('messages written without a connection outlive a reload, and arrive once and in order by themselves', async ({
   open,

@@ -54,7 +54,9 @@ test('what narrows and orders the list stands in the address, and so survives a 
   await expect(agent.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeVisible();
 });
 
-test('the list goes on beyond its first page, and comes back to where the reader was', async ({ agent }) => {
+test('the list goes on beyond its first page, and comes back to where the reader was', { tag: '@full' }, async ({
+  agent,
+}) => {
   await agent.setViewportSize({ width: 1280, height: 420 });
   await agent.goto('/tickets');
   const list = agent.getByRole('table', { name: 'Tickets' });
@@ -72,7 +74,7 @@ test('the list goes on beyond its first page, and comes back to where the reader
   await expect(list.getByRole('link', { name: subject })).toBeInViewport();
 });
 
-test('a message that was not read yet marks the ticket until it is', async ({ agent, colleague }) => {
+test('a message that was not read yet marks the ticket until it is', { tag: '@full' }, async ({ agent, colleague }) => {
   const ticket = await makeTicket(agent, 'Pump 7 hums');
   await assign(agent, ticket, people.colleague.name);
   await colleague.goto('/tickets');
@@ -115,7 +117,10 @@ test('of two people at once the later one is refused: the change is taken back, 
   expect(kept).toMatchObject({ closed: true, priority: { id: ticketPriority.medium } });
 });
 
-test('a text that somebody else changed meanwhile is not written over without a word', async ({ agent, colleague }) => {
+test('a text that somebody else changed meanwhile is not written over without a word', { tag: '@full' }, async ({
+  agent,
+  colleague,
+}) => {
   const ticket = await makeTicket(agent, 'Belt slips');
   await agent.goto(`/tickets/${ticket.id}`);
   await agent.getByRole('button', { name: 'Edit: Description' }).click();
@@ -181,7 +186,7 @@ test('all tickets that match are changed at once, taken back, and downloaded', a
   expect(text.match(new RegExp(words, 'g'))).toHaveLength(3);
 });
 
-test('the palette finds a ticket by its words and by its number', async ({ agent }) => {
+test('the palette finds a ticket by its words and by its number', { tag: '@full' }, async ({ agent }) => {
   const ticket = await makeTicket(agent, 'Anemometer');
   await agent.goto('/home');
   await expect(agent.getByRole('heading', { name: 'Home' })).toBeVisible();
@@ -193,7 +198,7 @@ test('the palette finds a ticket by its words and by its number', async ({ agent
   }
 });
 
-test('a customer sees the tickets of their own space only, and may not set their properties', async ({
+test('a customer sees the tickets of their own space only, and may not set their properties', { tag: '@full' }, async ({
   agent,
   customer,
 }) => {
@@ -210,7 +215,7 @@ test('a customer sees the tickets of their own space only, and may not set their
   await expect(customer.getByRole('button', { name: 'Close', exact: true })).toBeHidden();
 });
 
-test('nothing is created from a form with mistakes, and what was typed stays', async ({ agent }) => {
+test('nothing is created from a form with mistakes, and what was typed stays', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/tickets?create=true');
   const dialog = agent.getByRole('dialog', { name: 'New ticket' });
   await dialog.getByRole('textbox', { name: 'Description' }).fill('It began on Monday.');
@@ -225,10 +230,9 @@ test('nothing is created from a form with mistakes, and what was typed stays', a
   await expect(dialog).toBeHidden();
 });
 
-test('when two people change the same field at once, the second one is asked whose choice shall hold', async ({
-  open,
-  colleague,
-}) => {
+test('when two people change the same field at once, the second one is asked whose choice shall hold', {
+  tag: '@full',
+}, async ({ open, colleague }) => {
   const agent = await open({ email: people.agent.email, complaint: '409 (Conflict)' });
   const ticket = await makeTicket(agent, 'Boiler');
   const params = { id: ticket.id };

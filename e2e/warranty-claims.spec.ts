@@ -53,7 +53,7 @@ test('an agent starts a claim on a machine, adds a picture, downloads the packet
   await expect(customer.getByText('warranty claim')).toBeHidden();
 });
 
-test('a claim is started from a ticket whose machine is covered', async ({ agent }) => {
+test('a claim is started from a ticket whose machine is covered', { tag: '@full' }, async ({ agent }) => {
   await agent.goto('/tickets/44');
   await agent.getByRole('button', { name: 'Start claim' }).click();
   const form = agent.getByRole('dialog', { name: 'New claim' });

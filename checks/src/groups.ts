@@ -50,6 +50,12 @@ export const groups: readonly Group[] = [
     run: (root) => vitestStep(root, 'tracker', { full: true }),
   },
   {
+    name: 'everyday',
+    proves: 'the journeys without cameras that the gate leaves out: it has one of each feature',
+    guards: ['web/src/', 'server/src/features/', 'contract/', 'e2e/'],
+    run: (root, name) => journeysStep(root, name, ['--project=everyday']),
+  },
+  {
     name: 'calls',
     proves: 'journeys in which browsers film',
     guards: [...CALLS, 'web/src/ui/', 'e2e/'],
