@@ -114,6 +114,8 @@ export const limits = {
   search: 200,
   /** Rows that one request changes at most, and those of them that it names one by one. */
   bulkRows: 10_000,
+  /** How long the facts behind reports, feeds and webhooks are kept. */
+  facts: { months: 25 },
   bulkIds: 500,
   /** A change of many tickets: those of one transaction, the refusals that are listed, and how long it can be taken back. */
   ticketBulks: { batch: 100, failures: 100, keptFor: day },

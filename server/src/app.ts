@@ -42,6 +42,7 @@ import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { openStorage } from './integrations/open-storage.ts';
 import { StorageHealth } from './integrations/storage-health.ts';
 import { IsolatedWork } from './isolated/isolated-work.ts';
+import { startFactMonths } from './jobs/fact-months.ts';
 import { startJobs } from './jobs/worker.ts';
 import type { Ports } from './kernel/ports.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -74,6 +75,7 @@ const connections = 20;
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
 
 const periodicWork = [
+  startFactMonths,
   startCallJobs,
   startMailingNotifications,
   startPurgingNotifications,

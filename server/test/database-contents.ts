@@ -8,7 +8,7 @@ export type TableContents = { table: string; rows: number; md5: string };
 export async function readContents(owner: pg.Client): Promise<TableContents[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and ${OURS} order by 1`,
+     where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} order by 1`,
   );
   const contents: TableContents[] = [];
   for (const { name } of tables) {

@@ -25,7 +25,7 @@ const columnsOfApplication = `
   from pg_class as k
   join pg_attribute as a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   join pg_type as t on t.oid = a.atttypid
-  where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and has_table_privilege('sightline_app', k.oid, 'select')
+  where k.relnamespace = 'public'::regnamespace and k.relkind in ('r', 'p') and has_table_privilege('sightline_app', k.oid, 'select')
   order by k.relname, a.attnum`;
 
 const typeOf: Record<string, string> = {

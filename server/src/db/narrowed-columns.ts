@@ -66,6 +66,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'imports.mapping': { type: '(string | null)[]' },
   'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
+  'facts.payload': { type: 'unknown' },
   'files.owner_kind': {
     type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'asset_labels' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object'`,
   },

@@ -707,6 +707,19 @@ export type Schema = {
     is_primary: boolean;
     created_at: Default<Timestamp>;
   };
+  fact_counters: {
+    organization_id: string;
+    last_seq: number;
+  };
+  facts: {
+    organization_id: InsertOnly<string>;
+    seq: InsertOnly<number>;
+    at: InsertOnly<Timestamp>;
+    name: InsertOnly<string>;
+    actor_kind: InsertOnly<string>;
+    actor_id: InsertOnly<string | null>;
+    payload: InsertOnly<Json<unknown>>;
+  };
   files: {
     organization_id: string;
     id: string;

@@ -62,7 +62,7 @@ import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { startTimersOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
+import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
 import { assignPeopleOfVisit } from './tickets/visits.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -76,7 +76,7 @@ type Feature = {
   routes: (server: Server) => void;
   /** No other feature writes them: `checks/src/table-owners.ts` reads these lists. */
   tables?: readonly (keyof Schema)[];
-  /** What it does when another feature has audited something. Slow work enqueues a job. */
+  /** What it does when a fact of another feature was recorded. Slow work enqueues a job. */
   subscriptions?: readonly Subscription[];
 };
 
@@ -91,7 +91,7 @@ export const features: Record<string, Feature> = {
     tables: ['sign_in_policies', 'space_visits', 'sso_domains', 'sso_identities', 'sso_providers'],
     subscriptions: [
       on('person.added', bringPicture),
-      on('role.changed', followRoleName),
+      on('role.renamed', followRoleName),
       on('role.removed', forgetRole),
     ],
   },
@@ -137,8 +137,8 @@ export const features: Record<string, Feature> = {
       on('space.archived', settleTicketsOfSpace),
       on('visit.planned', assignPeopleOfVisit),
       on('visit.changed', assignPeopleOfVisit),
-      on('visit.checked_in', startTimersOfVisit),
-      on('visit.checked_out', stopTimersOfVisit),
+      on('visit.checked_in', startTimerOfVisit),
+      on('visit.checked_out', stopTimerOfVisit),
       on('visit.stepped', stopTimersOfVisit),
     ],
   },

@@ -2,18 +2,22 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#test/database';
-import { buildOrganization } from '#test/factories';
+import { arrange, buildOrganization } from '#test/factories';
 import { openPool } from '../db/client.ts';
 import { systemActor } from '../kernel/audit-entry.ts';
 import type { TenantCtx } from '../kernel/context.ts';
 import type { Log } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
+import { on } from '../kernel/subscriptions.ts';
 import { type BatchedWork, MessageBatcher } from './message-batcher.ts';
 
 const { appUrl } = await testDatabase();
 const pool = openPool({ url: appUrl, max: 2, onError: () => {} });
 afterAll(() => pool.end());
-const turns = new MessageBatcher({ pool, ports: { hub: { emit: () => {} } } as unknown as Ports, subscriptions: [] });
+/** What the planted subscriber does with each fact. */
+let follow: (ctx: TenantCtx, spaceId: string) => Promise<void> = async () => {};
+const subscriptions = [on('space.archived', (ctx, { space_id }) => follow(ctx, space_id))];
+const turns = new MessageBatcher({ pool, ports: { hub: { emit: () => {} } } as unknown as Ports, subscriptions });
 const log = { error: () => {} } as unknown as Log;
 
 type Work = BatchedWork<string>['work'];
@@ -76,4 +80,38 @@ it('when the connection is lost nothing is tried again: what was done is not kno
   };
   const [ana, rui] = await takeAll([{ ana: losing }, { rui: transactionOf }]);
   expect([ana?.status, rui?.status, times]).toEqual(['rejected', 'rejected', 1]);
+});
+
+const recording =
+  (spaceId: string): Work =>
+  async (ctx) => {
+    ctx.fact('space.archived', { space_id: spaceId });
+    return transactionOf(ctx);
+  };
+
+it('facts of pieces that share a transaction have subscribers in it, and are kept', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const followed: unknown[] = [];
+  follow = async (ctx, spaceId) => void followed.push([spaceId, await transactionOf(ctx)]);
+  const [ana] = await takeAll([{ ana: recording(one) }, { rui: recording(other) }]);
+  const transaction = ana?.status === 'fulfilled' && ana.value;
+  expect(followed).toEqual([
+    [one, transaction],
+    [other, transaction],
+  ]);
+  const kept = await arrange(`select payload from facts where payload ->> 'space_id' = any($1) order by seq`, [
+    [one, other],
+  ]);
+  expect(kept).toEqual([{ payload: { space_id: one } }, { payload: { space_id: other } }]);
+});
+
+it('a subscriber that refuses a piece refuses that one alone', async () => {
+  const [bad, good] = [crypto.randomUUID(), crypto.randomUUID()];
+  follow = async (_ctx, spaceId) => {
+    if (spaceId === bad) throw new AppError('CONFLICT');
+  };
+  const [ana, rui] = await takeAll([{ ana: recording(bad) }, { rui: recording(good) }]);
+  expect([ana, rui]).toMatchObject([{ status: 'rejected', reason: { code: 'CONFLICT' } }, { status: 'fulfilled' }]);
+  const kept = await arrange(`select payload from facts where payload ->> 'space_id' = any($1)`, [[bad, good]]);
+  expect(kept).toEqual([{ payload: { space_id: good } }]);
 });

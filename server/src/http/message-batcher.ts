@@ -3,10 +3,12 @@ import type { Db } from '../db/kysely-on-client.ts';
 import { inTenant } from '../db/transaction.ts';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
 import { AfterCommit } from '../kernel/after-commit.ts';
-import { auditStatements, type Origin } from '../kernel/audit-entry.ts';
+import type { Origin } from '../kernel/audit-entry.ts';
+import { closingStatements } from '../kernel/closing-statements.ts';
 import type { TenantCtx } from '../kernel/context.ts';
 import { enqueueOn } from '../kernel/enqueue.ts';
 import { type Log, openTenantCtx, type Source } from '../kernel/open-context.ts';
+import { runSubscribers } from '../kernel/subscriptions.ts';
 import { KeyedBatchQueue } from './keyed-batch-queue.ts';
 
 /** Work inside an organization, of a request or a socket. It may be undone and done again. */
@@ -51,9 +53,14 @@ async function runSeparately(source: Source, pieces: readonly BatchedWork[]): Pr
 
 const rejectionOf = new Error('a piece of it was refused');
 
+/** What a piece ended with, when it is of the database and all of it may be tried again; else that it was refused. */
+const refused = (reason: unknown): never => {
+  throw isTransientDatabaseError(reason) ? reason : rejectionOf;
+};
+
 /** Answers nothing, and has changed nothing, when a piece was refused. */
 async function runTogether(
-  { pool, ports }: Source,
+  { pool, ports, subscriptions }: Source,
   organization_id: string,
   pieces: readonly BatchedWork[],
 ): Promise<PromiseSettledResult<unknown>[] | undefined> {
@@ -61,18 +68,19 @@ async function runTogether(
   const parts = pieces.map((piece) => ({ ...piece, outbox: new AfterCommit(ports.hub) }));
   const doAtOnce = async (db: Db) => {
     const base = { db, now, ports, organization_id, enqueue: enqueueOn(db) };
+    const ctxOf = ({ log, outbox, origin }: (typeof parts)[number]): TenantCtx => ({
+      ...{ ...base, log, environment: origin.environment },
+      ...outbox.effectsIn(organization_id),
+    });
     const inOrder = new Sequencer();
-    const begun = parts.map(({ log, actorId, work, outbox, origin }) =>
-      inOrder.run(actorId, () =>
-        work({ ...base, log, environment: origin.environment, ...outbox.effectsIn(organization_id) }),
-      ),
-    );
-    return settleAll(begun);
+    const values = await settleAll(parts.map((part) => inOrder.run(part.actorId, () => part.work(ctxOf(part)))));
+    for (const part of parts)
+      await runSubscribers(subscriptions, part.outbox.facts, part.origin.actor, async () => ctxOf(part)).catch(refused);
+    return values;
   };
-  const facts = () =>
-    parts.flatMap(({ outbox, origin }) => auditStatements(outbox.auditEntries, organization_id, origin, now));
   try {
-    const values = await inTenant(pool, organization_id, 'write', doAtOnce, facts);
+    const last = () => closingStatements(parts, organization_id, now);
+    const values = await inTenant(pool, organization_id, 'write', doAtOnce, last);
     await Promise.all(parts.map(({ outbox, log }) => outbox.flush(log)));
     return values.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {

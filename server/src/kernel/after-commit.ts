@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { Audit, Emit } from './context.ts';
+import type { Audit, Emit, RecordFact } from './context.ts';
+import type { RecordedFact } from './subscriptions.ts';
 
 type Effect = () => void | Promise<void>;
-type Effects = { audit: Audit; emit: Emit; afterCommit: (effect: Effect) => void };
+type Effects = { audit: Audit; fact: RecordFact; emit: Emit; afterCommit: (effect: Effect) => void };
 
-/** Collects what a transaction emits, which sockets hear only after the commit, and what it audits, which is written with it. */
+/** Collects what a transaction emits, which sockets receive only after the commit, and its audit entries and facts, which are written with it. */
 export class AfterCommit {
   readonly #hub: Hub;
   readonly #effects: Effect[] = [];
   readonly auditEntries: AuditEntry[] = [];
+  readonly facts: RecordedFact[] = [];
 
   constructor(hub: Hub) {
     this.#hub = hub;
@@ -21,6 +23,10 @@ export class AfterCommit {
     return {
       audit: (event, details) => {
         this.auditEntries.push({ ...details, organization_id: requireWorkspace(organizationId, event), event });
+      },
+      fact: (name, payload, actor) => {
+        const organization_id = requireWorkspace(organizationId, name);
+        this.facts.push({ organization_id, name, payload, actor } as RecordedFact);
       },
       emit: (rooms, name, payload, except) => {
         const organization_id = requireWorkspace(organizationId, name);

@@ -4,14 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { KnownDevice } from '../http/device-cookie.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
-import type { AuditDetails } from './audit-entry.ts';
+import type { AuditActor, AuditDetails } from './audit-entry.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { WornEnvironment } from './environments.ts';
+import type { FactName, FactPayload } from './facts.ts';
 import type { Ports } from './ports.ts';
 import type { TaskName, TaskOf } from './tasks.ts';
 
 /** Writes an entry into the audit log, with the commit. */
 export type Audit = (event: AuditEventName, details: AuditDetails) => void;
+
+/** Records what has happened, for subscribers in this transaction and readers after it. `actor`: where it is not the caller. */
+export type RecordFact = <Name extends FactName>(name: Name, payload: FactPayload<Name>, actor?: AuditActor) => void;
 
 /**
  * Sends an event to everybody in a socket room, or in any of several, once the transaction has committed. A socket hears
@@ -32,6 +36,7 @@ export type TenantCtx = {
   db: Db;
   organization_id: string;
   audit: Audit;
+  fact: RecordFact;
   emit: Emit;
   /** Hands work to the background, as part of the transaction: for this workspace, or for the installation. */
   enqueue: Enqueue<TaskName>;
@@ -78,7 +83,7 @@ export type PublicCtx = InstallationCtx & Caller;
 
 export type SignedInCtx = PublicCtx & { actor: SignedIn };
 
-type OfTransaction = 'db' | 'audit' | 'emit' | 'enqueue' | 'afterCommit' | 'inOrganization';
+type OfTransaction = 'db' | 'audit' | 'fact' | 'emit' | 'enqueue' | 'afterCommit' | 'inOrganization';
 
 /**
  * The context of slow work (`transaction: 'none'`): no connection is held for it. It opens its

@@ -5,6 +5,7 @@ import { collisionOf } from '../db/collision.ts';
 import { inTenant } from '../db/transaction.ts';
 import { AfterCommit } from './after-commit.ts';
 import { type AuditEntry, auditStatements, isRefusal, type Origin, systemActor } from './audit-entry.ts';
+import { closingStatements } from './closing-statements.ts';
 import type { InstallationCtx, TenantCtx } from './context.ts';
 import { enqueueOn } from './enqueue.ts';
 import type { Ports } from './ports.ts';
@@ -21,7 +22,7 @@ type Work<T> = (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>;
 const attempts = { deadlock: 5, changed: 2 };
 
 /**
- * One transaction: the action, and those who subscribe to what it audited. The audit log is written with the commit, and what
+ * One transaction: the action, and the subscribers of the facts it recorded. The audit log and the facts are written with the commit, and what
  * was emitted leaves after. So an action that collided with another one is run again: it has had no effect, and its
  * checks now see what the other one did, and refuse by name what cannot be done any more.
  */
@@ -52,7 +53,6 @@ async function attemptWork<T>(
   outbox: AfterCommit,
   work: Work<T>,
 ): Promise<{ done: T }> {
-  const { auditEntries } = outbox;
   return inTenant(
     pool,
     organizationId,
@@ -61,12 +61,12 @@ async function attemptWork<T>(
       const effects = outbox.effectsIn(organizationId);
       const ctx = { db, now, log, ports, environment: origin.environment, enqueue: enqueueOn(db), ...effects };
       const done = await work(ctx, outbox);
-      await runSubscribers(subscriptions, auditEntries, origin.actor, async (id) =>
+      await runSubscribers(subscriptions, outbox.facts, origin.actor, async (id) =>
         id === organizationId ? { ...ctx, organization_id: id } : enterOrganization(ctx, outbox, id),
       );
       return { done };
     },
-    () => auditStatements(auditEntries, organizationId, origin, now),
+    () => closingStatements([{ outbox, origin }], organizationId, now),
   );
 }
 

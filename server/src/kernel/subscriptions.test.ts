@@ -24,6 +24,7 @@ const sourceWith = (...subscriptions: Subscription[]): Source => ({
 async function rename(ctx: TenantCtx, name: string): Promise<void> {
   const id = ctx.organization_id;
   await ctx.db.updateTable('organizations').set({ name }).where('id', '=', id).execute();
+  ctx.fact('space.restored', { space_id: id });
   ctx.audit('workspace.updated', { record: { id, label: name } });
   ctx.emit('org', 'OrganizationUpdatedEvent', { id });
 }
@@ -38,37 +39,38 @@ it('a subscriber sees what the action wrote, before anybody else does', async ()
   const { id } = await buildOrganization();
   const seen: unknown[] = [];
   const source = sourceWith(
-    on('workspace.updated', async (ctx, { record, actor }) => {
+    on('space.restored', async (ctx, { space_id }, actor) => {
       const [outside] = await arrange<{ name: string }>('select name from organizations where id = $1', [id]);
-      seen.push(await nameIn(ctx), outside?.name === 'Renamed', record.label, actor.kind);
+      seen.push(await nameIn(ctx), outside?.name === 'Renamed', space_id, actor.kind);
     }),
-    on('workspace.created', async () => {
-      seen.push('another event');
+    on('space.archived', async () => {
+      seen.push('another fact');
     }),
   );
   await openTenantCtx(source, log, id, 'write', (ctx) => rename(ctx, 'Renamed'));
-  expect(seen).toEqual(['Renamed', false, 'Renamed', 'system']);
+  expect(seen).toEqual(['Renamed', false, id, 'system']);
 });
 
-it('a subscriber that throws undoes the action, and nothing is audited or emitted', async () => {
+it('a subscriber that throws undoes the action, and nothing is audited, kept or emitted', async () => {
   const organization = await buildOrganization();
   emit.mockClear();
   const before = await entriesOf(organization.id);
-  const source = sourceWith(on('workspace.updated', () => Promise.reject(new AppError('CONFLICT'))));
+  const source = sourceWith(on('space.restored', () => Promise.reject(new AppError('CONFLICT'))));
   const action = openTenantCtx(source, log, organization.id, 'write', (ctx) => rename(ctx, 'Undone'));
   await expect(action).rejects.toThrow('CONFLICT');
   expect(await arrange("select id from organizations where name = 'Undone'")).toEqual([]);
   expect(await entriesOf(organization.id)).toEqual(before);
+  expect(await arrange('select from facts where organization_id = $1', [organization.id])).toEqual([]);
   expect(emit).not.toHaveBeenCalled();
 });
 
-it('what a subscriber audits has subscribers too, in order and each in its workspace', async () => {
+it('what a subscriber records has subscribers too, in order and each in its workspace', async () => {
   const [one, other] = [await buildOrganization(), await buildOrganization()];
   const seen: unknown[] = [];
   const source = sourceWith(
-    on('workspace.updated', async (ctx, { record }) => ctx.audit('setting.changed', { record })),
-    on('workspace.updated', async (ctx) => void seen.push([ctx.organization_id, await nameIn(ctx)])),
-    on('setting.changed', async (ctx) => void seen.push([ctx.organization_id, 'setting'])),
+    on('space.restored', async (ctx, { space_id }) => ctx.fact('space.archived', { space_id })),
+    on('space.restored', async (ctx) => void seen.push([ctx.organization_id, await nameIn(ctx)])),
+    on('space.archived', async (ctx) => void seen.push([ctx.organization_id, 'archived'])),
   );
   await openInstallationCtx(source, log, 'write', async (ctx) => {
     await ctx.inOrganization(one.id, (tenant) => rename(tenant, 'One'));
@@ -77,24 +79,25 @@ it('what a subscriber audits has subscribers too, in order and each in its works
   expect(seen).toEqual([
     [one.id, 'One'],
     [other.id, 'Other'],
-    [one.id, 'setting'],
-    [other.id, 'setting'],
+    [one.id, 'archived'],
+    [other.id, 'archived'],
   ]);
 });
 
-it('a subscriber of many takes the facts of one kind at once, and those after another kind by themselves', async () => {
+it('a subscriber of many takes the facts of one name at once, and those after another one by themselves', async () => {
   const { id } = await buildOrganization();
+  const [ana, bruno, clara] = Array.from({ length: 3 }, () => crypto.randomUUID());
   const seen: unknown[] = [];
   const source = sourceWith(
-    onMany('person.suspended', async (_ctx, facts) => void seen.push(facts.map(({ record }) => record.label))),
-    on('workspace.updated', async (_ctx, { record }) => void seen.push(record.label)),
+    onMany('person.suspended', async (_ctx, all) => void seen.push(all.map(({ payload }) => payload.person_id))),
+    on('space.restored', async () => void seen.push('between')),
   );
-  const suspend = (ctx: TenantCtx, label: string) => ctx.audit('person.suspended', { record: { id, label } });
+  const suspend = (ctx: TenantCtx, person_id = '') => ctx.fact('person.suspended', { person_id });
   await openTenantCtx(source, log, id, 'write', async (ctx) => {
-    suspend(ctx, 'Ana');
-    suspend(ctx, 'Bruno');
+    suspend(ctx, ana);
+    suspend(ctx, bruno);
     await rename(ctx, 'Between');
-    suspend(ctx, 'Clara');
+    suspend(ctx, clara);
   });
-  expect(seen).toEqual([['Ana', 'Bruno'], 'Between', ['Clara']]);
+  expect(seen).toEqual([[ana, bruno], 'between', [clara]]);
 });

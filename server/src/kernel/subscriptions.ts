@@ -1,49 +1,64 @@
-import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { AuditActor, AuditEntry } from './audit-entry.ts';
+import type { AuditActor } from './audit-entry.ts';
 import type { TenantCtx } from './context.ts';
+import type { FactName, FactPayload } from './facts.ts';
 
-/** An audited event and its actor. */
-export type Fact = AuditEntry & { actor: AuditActor };
+/** Something that has happened in a workspace, and who did it. */
+export type Fact<Name extends FactName = FactName> = {
+  [N in Name]: { organization_id: string; name: N; payload: FactPayload<N>; actor: AuditActor };
+}[Name];
 
-type Handler<T> = (ctx: TenantCtx, input: T) => Promise<void>;
-export type Subscription = { event: AuditEventName; handle: Handler<readonly Fact[]> };
+/** As an action records it; without an actor, it is the caller. */
+export type RecordedFact = { [N in FactName]: Omit<Fact<N>, 'actor'> & { actor?: AuditActor | undefined } }[FactName];
 
-/** What happens for each fact of an event by itself. */
-export const on = (event: AuditEventName, handle: Handler<Fact>): Subscription => ({
-  event,
-  handle: async (ctx, facts) => {
-    for (const fact of facts) await handle(ctx, fact);
-  },
-});
+/** A fact of a known name. */
+export type Occurrence<Payload> = { payload: Payload; actor: AuditActor };
 
-/** What happens for all facts of an event that one action audited in a row, so that a change of many takes few statements. */
-export const onMany = (event: AuditEventName, handle: Handler<readonly Fact[]>): Subscription => ({ event, handle });
+/** `never`: which payload it is depends on the name, for which `runSubscribers` chooses the facts. */
+export type Subscription = {
+  name: FactName;
+  handle: (ctx: TenantCtx, facts: readonly Occurrence<never>[]) => Promise<void>;
+};
 
-const isOfOneKind = (a: AuditEntry, b: AuditEntry | undefined) =>
-  a.event === b?.event && a.organization_id === b.organization_id && a.actor === b.actor;
+/** What happens for all facts of a name that one action recorded in a row, so that a change of many takes few statements. */
+export const onMany = <Name extends FactName>(
+  name: Name,
+  handle: (ctx: TenantCtx, facts: readonly Occurrence<FactPayload<NoInfer<Name>>>[]) => Promise<void>,
+): Subscription => ({ name, handle });
 
-/** The entry at the index, and those of its kind that follow it. */
-function rowOfOneKind(entries: readonly AuditEntry[], index: number, first: AuditEntry): AuditEntry[] {
-  const end = entries.findIndex((entry, at) => at > index && !isOfOneKind(first, entry));
-  return entries.slice(index, end === -1 ? entries.length : end);
+/** What happens for each fact of a name by itself. */
+export const on = <Name extends FactName>(
+  name: Name,
+  handle: (ctx: TenantCtx, payload: FactPayload<Name>, actor: AuditActor) => Promise<void>,
+): Subscription =>
+  onMany(name, async (ctx, facts) => {
+    for (const { payload, actor } of facts) await handle(ctx, payload, actor);
+  });
+
+const isOfOneKind = (a: RecordedFact, b: RecordedFact | undefined) =>
+  a.name === b?.name && a.organization_id === b.organization_id && a.actor === b.actor;
+
+/** The fact at the index, and those of its kind that follow it. */
+function rowOfOneKind(facts: readonly RecordedFact[], index: number, first: RecordedFact): RecordedFact[] {
+  const end = facts.findIndex((fact, at) => at > index && !isOfOneKind(first, fact));
+  return facts.slice(index, end === -1 ? facts.length : end);
 }
 
 /**
- * Runs the subscribers inside the transaction, after its action: facts in the order in which they were audited, and the
- * subscribers of each kind in the order of their list. Facts that a subscriber audits have subscribers too.
+ * Runs the subscribers inside the transaction, after its action: facts in the order in which they were recorded, and the
+ * subscribers of each name in the order of their list. Facts that a subscriber records have subscribers too.
  */
 export async function runSubscribers(
   subscriptions: readonly Subscription[],
-  entries: readonly AuditEntry[],
+  recorded: readonly RecordedFact[],
   doneBy: AuditActor,
   enter: (organizationId: string) => Promise<TenantCtx>,
 ): Promise<void> {
   let index = 0;
-  for (let first = entries[0]; first; first = entries[index]) {
-    const row = rowOfOneKind(entries, index, first);
-    const facts = row.map((entry) => ({ ...entry, actor: entry.actor ?? doneBy }));
-    for (const { event, handle } of subscriptions)
-      if (event === first.event) await handle(await enter(first.organization_id), facts);
+  for (let first = recorded[0]; first; first = recorded[index]) {
+    const row = rowOfOneKind(recorded, index, first);
+    const facts = row.map(({ payload, actor }) => ({ payload: payload as never, actor: actor ?? doneBy }));
+    for (const { name, handle } of subscriptions)
+      if (name === first.name) await handle(await enter(first.organization_id), facts);
     index += row.length;
   }
 }

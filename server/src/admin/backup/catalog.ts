@@ -12,14 +12,14 @@ const OF_NO_EXTENSION = `not exists (
 
 export type Table = { schema: string; name: string; columns: string[] };
 
-/** Every table that holds rows, with the columns that are not computed from others. */
+/** Every table that holds rows, with the columns that are not computed from others. Of one in parts it is the whole. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name, array(
       select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relpersistence <> 't' and ${OURS} and ${OF_NO_EXTENSION}
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and ${OURS} and ${OF_NO_EXTENSION}
     order by 1, 2`);
   return rows;
 }

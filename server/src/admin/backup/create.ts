@@ -141,7 +141,7 @@ class Content {
     const sum = new PartSum();
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
     const from = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-    const rows = this.#source.owner.query(copyTo(`copy ${from} (${list}) to stdout`));
+    const rows = this.#source.owner.query(copyTo(`copy (select ${list} from ${from}) to stdout`));
     for await (const { piece } of inChunks(rows, CHUNK)) {
       if (piece.length > 0) yield wholeEntry(`${tablePart(table)}${placeName(sum.count)}`, piece, sum);
     }

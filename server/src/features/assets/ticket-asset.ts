@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { audience } from '../../realtime/hub.ts';
 import { requireOpenTicket } from '../tickets/queries.ts';
 import { publishAsset } from './events.ts';
@@ -44,7 +44,7 @@ export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx
 };
 
 /** The pictures and the timeline of an asset show the calls of its tickets. */
-export async function publishAssetOfCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function publishAssetOfCall(ctx: TenantCtx, { call_id }: FactPayload<'call.started'>): Promise<void> {
   const asset = await scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('tickets as t', (on) =>
@@ -56,7 +56,7 @@ export async function publishAssetOfCall(ctx: TenantCtx, { record }: Fact): Prom
     .innerJoin('assets as a', (on) =>
       on.onRef('a.organization_id', '=', 'l.organization_id').onRef('a.id', '=', 'l.asset_id'),
     )
-    .where('c.id', '=', record.id)
+    .where('c.id', '=', call_id)
     .select(['a.id', 'a.branch_id'])
     .executeTakeFirst();
   if (asset) publishAsset(ctx, asset.id, [asset.branch_id]);

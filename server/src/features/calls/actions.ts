@@ -48,6 +48,7 @@ export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) =
     created_by: entered.call.created_by,
   });
   await ringRoom(ctx, entered.call, room, body.invite_guests);
+  ctx.fact('call.started', { call_id: id, room_id: room.id });
   await auditCall(ctx, 'call.started', entered.call);
   return entered;
 };
@@ -90,6 +91,7 @@ export const joinCall: Action<typeof callsApi.join> = async (ctx, { params }) =>
 
 async function admit(ctx: Ctx, call: { id: string; room_id: string }): Promise<JoinedCall> {
   const entered = await enterAsMember(ctx, call);
+  ctx.fact('call.joined', { call_id: call.id, room_id: call.room_id, person_id: ctx.actor.id });
   await auditCall(ctx, 'call.joined', call);
   return entered;
 }

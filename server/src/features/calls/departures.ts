@@ -102,6 +102,7 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
   const ticket = await findTicketOfRoom(ctx, call.room_id);
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: summary, call_id: call.id });
   await sql`select identity.end_guest_tokens(${ctx.organization_id}, ${call.id})`.execute(ctx.db);
+  ctx.fact('call.ended', { call_id: call.id, room_id: call.room_id });
   await auditCall(ctx, 'call.ended', call);
   ctx.afterCommit(() => {
     ctx.ports.media

@@ -164,6 +164,7 @@ export async function publishContent(ctx: Ctx, article: ArticleRecord, publicati
   await recordUses(ctx, article.id, 'published', content.body);
   await forgetOldVersions(ctx, article.id, version);
   await removeSchedule(ctx, article.id);
+  ctx.fact('article.published', { article_id: article.id, version });
   auditArticle(ctx, 'article.published', { id: article.id, title: content.title }, [
     { field: 'version', from: article.version === 0 ? null : String(article.version), to: String(version) },
   ]);
@@ -186,6 +187,7 @@ export async function archive(ctx: Ctx, article: ArticleRecord): Promise<void> {
   await removeSchedule(ctx, article.id);
   const set = { status: 'archived', submitted_at: null, submitted_by: null, updated_at: ctx.now } as const;
   await scoped(ctx).updateTable('articles').set(set).where('id', '=', article.id).execute();
+  ctx.fact('article.archived', { article_id: article.id });
   auditArticle(ctx, 'article.archived', article);
   refreshWriters(ctx, article.id);
   await publishArticle(ctx, article.id);

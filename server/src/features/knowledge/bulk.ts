@@ -35,7 +35,10 @@ async function set(ctx: Ctx, articles: readonly ArticleRecord[], { action, categ
     )
     .execute();
   const field = action === 'move' ? 'category' : 'owner';
-  for (const article of changed) auditArticle(ctx, 'article.updated', article, [{ field, from: null, to: null }]);
+  for (const article of changed) {
+    ctx.fact('article.updated', { article_id: article.id });
+    auditArticle(ctx, 'article.updated', article, [{ field, from: null, to: null }]);
+  }
 }
 
 /** What is not published cannot be archived, and is named; all others are done. */

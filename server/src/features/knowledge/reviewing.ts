@@ -5,7 +5,7 @@ import type { Server } from '../../http/serve.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { openInstallationCtx } from '../../kernel/open-context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { Occurrence } from '../../kernel/subscriptions.ts';
 import { notify } from '../notifications/actions.ts';
 
 const { reviewFromHour, reviewsEvery } = limits.articles;
@@ -46,8 +46,11 @@ export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
 };
 
 /** Articles stay with who left until somebody gives them to another person: those who publish are told. */
-export async function tellOfOwnersWhoLeft(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const former = facts.map(({ record }) => record.id);
+export async function tellOfOwnersWhoLeft(
+  ctx: TenantCtx,
+  leavers: readonly Occurrence<{ person_id: string }>[],
+): Promise<void> {
+  const former = leavers.map(({ payload }) => payload.person_id);
   const { rows } = await sql<{ name: string; total: number }>`
     select p.name, count(*)::int as total from articles as a
     join people as p on p.organization_id = a.organization_id and p.id = a.owner_id

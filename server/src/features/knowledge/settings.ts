@@ -104,6 +104,7 @@ export const updateArticle: Action<typeof articlesApi.update> = async (ctx, { pa
       .where('id', '=', article.id)
       .execute();
     if (wanted.slug !== undefined && wanted.slug !== article.slug) await renameSlug(ctx, article, wanted.slug);
+    ctx.fact('article.updated', { article_id: article.id });
     auditArticle(ctx, 'article.updated', article, changes);
     await publishArticle(ctx, article.id);
   }

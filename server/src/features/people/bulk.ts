@@ -95,7 +95,11 @@ export const changePeople: Action<typeof peopleApi.bulk> = async (ctx, { body })
   if (body.transfer_tickets_to) await requireSuccessor(ctx, body.transfer_tickets_to, ids);
   const { done, failed } = sortOut(ctx, body, people, await listSubscribers(ctx));
   if (done.length > 0) await carryOut(ctx, body, done);
-  for (const { id, name } of done) ctx.audit(auditedAs[body.action], { record: { id, label: name } });
+  for (const { id, name } of done) {
+    ctx.audit(auditedAs[body.action], { record: { id, label: name } });
+    if (body.action === 'suspend') ctx.fact('person.suspended', { person_id: id });
+    if (body.action === 'remove') ctx.fact('person.membership_ended', { person_id: id });
+  }
   if (done.length > 0) publishPeople(ctx);
   return { done: personIds(done), failed, missing: ids.length - people.length };
 };

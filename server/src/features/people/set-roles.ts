@@ -49,11 +49,13 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
       .execute();
   const user = await requireMember(ctx, person.id);
   const [from, to] = [rolesInWords(before.memberships), rolesInWords(user.memberships)];
-  if (from !== to)
+  if (from !== to) {
+    ctx.fact('person.roles_changed', { person_id: person.id });
     ctx.audit('person.roles_changed', {
       record: { id: person.id, label: person.name },
       changes: [{ field: 'roles', from, to }],
     });
+  }
   publishRights(ctx, [person.id]);
   publishPeople(ctx);
   return { user };

@@ -8,7 +8,7 @@ import { paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { endSessionsHere } from '../session/actions.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { lockPeople, type Person, personIds, publishPeople, publishRights } from './membership.ts';
@@ -65,6 +65,7 @@ async function changeRoles(ctx: Ctx, person: Person, change: () => Promise<unkno
   await change();
   const after = rolesInWords((await requireMember(ctx, person.id)).memberships);
   const changes = [{ field: 'roles', from: before, to: after }];
+  ctx.fact('person.roles_changed', { person_id: person.id });
   ctx.audit('person.roles_changed', { record: { id: person.id, label: person.name }, changes });
 }
 
@@ -138,6 +139,7 @@ async function removeArchivedRoles(ctx: Ctx, people: readonly Person[], space: N
       .executeTakeFirst();
     if (!removed) throw new AppError('NOT_FOUND', 'user_ids');
     const changes = [{ field: 'roles', from: `${removed.name} (${space.name})`, to: null }];
+    ctx.fact('person.roles_changed', { person_id: person.id });
     ctx.audit('person.roles_changed', { record: { id: person.id, label: person.name }, changes });
   }
 }
@@ -169,10 +171,10 @@ async function holdsRole(ctx: Ctx, person: Person, branchId: string): Promise<bo
 }
 
 /** Who had a role in an archived space leaves it at once; who has no other role here is signed out. */
-export async function storeRolesOfSpace(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function storeRolesOfSpace(ctx: TenantCtx, { space_id }: FactPayload<'space.archived'>): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
     with taken as (
-      delete from roles where organization_id = ${ctx.organization_id} and branch_id = ${record.id} returning *)
+      delete from roles where organization_id = ${ctx.organization_id} and branch_id = ${space_id} returning *)
     insert into archived_roles (organization_id, id, person_id, name, branch_id, created_at)
     select organization_id, id, person_id, name, branch_id, created_at from taken
     on conflict do nothing
@@ -195,10 +197,10 @@ export async function storeRolesOfSpace(ctx: TenantCtx, { record }: Fact): Promi
  * Roles come back, but not to those who left the workspace meanwhile or have become agents. Who is suspended gets them as a
  * suspended person.
  */
-export async function restoreRolesOfSpace(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function restoreRolesOfSpace(ctx: TenantCtx, { space_id }: FactPayload<'space.restored'>): Promise<void> {
   const own = sql`organization_id = ${ctx.organization_id}`;
   await sql`
-    with taken as (delete from archived_roles where ${own} and branch_id = ${record.id} returning *),
+    with taken as (delete from archived_roles where ${own} and branch_id = ${space_id} returning *),
     staying as (
       select t.* from taken t
       join people p on p.organization_id = t.organization_id and p.id = t.person_id

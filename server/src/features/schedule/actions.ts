@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { AuditActor } from '../../kernel/audit-entry.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
+import type { Occurrence } from '../../kernel/subscriptions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
@@ -64,6 +66,7 @@ export const planVisit: Action<typeof scheduleApi.plan> = async (ctx, { body }) 
   const visit = await requireVisit(ctx, id);
   if (ticket) await addTicketEvent(ctx, ticket.id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, visit.ticket?.id ?? null);
+  ctx.fact('visit.planned', { visit_id: id, ticket_id: visit.ticket?.id ?? null, added_ids: user_ids });
   auditVisit(ctx, 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
   await tellPeople(ctx, 'visit_planned', visit, user_ids);
   return { visit };
@@ -159,6 +162,8 @@ async function tellOfChange(ctx: Ctx, record: VisitRecord, before: Shown, { adde
   if (visit.ticket && isMoved)
     await addTicketEvent(ctx, visit.ticket.id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
+  const ofVisit = { visit_id: visit.id, ticket_id: visit.ticket?.id ?? null };
+  ctx.fact('visit.changed', { ...ofVisit, added_ids: [...added], removed_ids: [...removed] });
   auditVisit(ctx, 'visit.changed', visit, changes);
   const stayed = visit.people.map(({ id }) => id).filter((id) => !added.includes(id));
   await tellPeople(ctx, 'visit_planned', visit, added);
@@ -182,17 +187,21 @@ export const removeVisit: Action<typeof scheduleApi.remove> = async (ctx, { para
 };
 
 /** Nobody goes for a ticket that is closed: what was planned for it is cancelled. Who is on site ends the visit themselves. */
-export async function cancelVisitsOfTicket(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+export async function cancelVisitsOfTicket(
+  ctx: TenantCtx,
+  { ticket_id }: FactPayload<'ticket.closed'>,
+  actor: AuditActor,
+): Promise<void> {
   const cancelled = await scoped(ctx)
     .updateTable('visits')
     .set({ status: 'cancelled', updated_at: ctx.now, version: sql`version + 1` })
-    .where('ticket_id', '=', record.id)
+    .where('ticket_id', '=', ticket_id)
     .where('status', 'in', ['scheduled', 'on_the_way'])
     .returning('id')
     .execute();
   for (const { id } of cancelled) {
     const visit = await requireVisit(ctx, id);
-    publishVisit(ctx, id, record.id);
+    publishVisit(ctx, id, ticket_id);
     const people = visit.people.map((person) => person.id);
     await tellPeople(
       { ...ctx, actor: { id: actor.kind === 'member' ? actor.id : null } },
@@ -203,9 +212,11 @@ export async function cancelVisitsOfTicket(ctx: TenantCtx, { record, actor }: Fa
   }
 }
 
+type Leaver = Occurrence<{ person_id: string }>;
+
 /** Those who may no longer enter the workspace make no visits. What they have been at keeps them. */
-export async function takePeopleOffVisits(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const ids = facts.map(({ record }) => record.id);
+export async function takePeopleOffVisits(ctx: TenantCtx, leavers: readonly Leaver[]): Promise<void> {
+  const ids = leavers.map(({ payload }) => payload.person_id);
   const planned = scoped(ctx).selectFrom('visits').where('status', 'in', ['scheduled', 'on_the_way']).select('id');
   const left = await scoped(ctx)
     .deleteFrom('visit_people')

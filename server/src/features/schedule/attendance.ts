@@ -6,7 +6,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { momentOf } from '../../kernel/device-time.ts';
 import { isOver } from './policy.ts';
-import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit } from './queries.ts';
+import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 import { tellOfStep, writeVisit } from './steps.ts';
 import { auditVisit, publishVisit } from './telling.ts';
 
@@ -33,8 +33,11 @@ function attended(ctx: Ctx, { device_at, sent_at }: { device_at: string; sent_at
     ...(isLate ? [{ field: 'time', from: null, to: moment.toISOString() }] : []),
     { field: 'device_time', from: null, to: device_at },
   ];
-  return { moment: isLate ? moment : ctx.now, changes };
+  const at = isLate ? moment : ctx.now;
+  return { moment: at, changes, said: { at: at.toISOString(), device_at: isLate ? device_at : null } };
 }
+
+const ofVisit = ({ id, ticket_id }: VisitRecord) => ({ visit_id: id, ticket_id });
 
 const ownRow = (ctx: Ctx, visitId: string) =>
   scoped(ctx).updateTable('visit_people').where('visit_id', '=', visitId).where('person_id', '=', ctx.actor.id);
@@ -46,7 +49,7 @@ export const checkIn: Action<typeof scheduleApi.checkIn> = async (ctx, { params,
   if (isOver(visit.status)) throw new AppError('VISIT_OVER');
   if (own.checked_in_at !== null && own.checked_out_at === null) throw new AppError('ALREADY_CHECKED_IN');
   const isBack = own.checked_in_at !== null;
-  const { moment, changes } = attended(ctx, body);
+  const { moment, changes, said } = attended(ctx, body);
   await ownRow(ctx, visit.id)
     .$if(!isBack, (rows) =>
       rows.set({
@@ -59,6 +62,7 @@ export const checkIn: Action<typeof scheduleApi.checkIn> = async (ctx, { params,
   await writeVisit(ctx, visit.id, { status: 'on_site' });
   const shown = await requireVisit(ctx, visit.id);
   publishVisit(ctx, visit.id, visit.ticket_id);
+  ctx.fact('visit.checked_in', { ...ofVisit(visit), person_id: ctx.actor.id, ...said });
   auditVisit(ctx, 'visit.checked_in', shown, changes);
   return { visit: shown };
 };
@@ -70,7 +74,7 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
   const isLast = others.every((one) => one.checked_in_at === null || one.checked_out_at !== null);
   if (isLast && body.status === 'could_not_be_done' && body.reason === '')
     throw new AppError('REASON_MISSING', 'reason');
-  const { moment, changes } = attended(ctx, body);
+  const { moment, changes, said } = attended(ctx, body);
   await ownRow(ctx, visit.id)
     .set({
       checked_out_at: sql<string>`greatest(checked_in_at, ${moment}::timestamptz)`,
@@ -78,6 +82,7 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
       checked_out_position: JSON.stringify(body.position),
     })
     .execute();
+  ctx.fact('visit.checked_out', { ...ofVisit(visit), person_id: ctx.actor.id, ...said });
   if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });
   if (isLast) return { visit: await tellOfStep(ctx, visit, 'visit.checked_out', changes) };
   const shown = await requireVisit(ctx, visit.id);

@@ -30,6 +30,7 @@ export async function tellOfStep(
   before: VisitRecord,
   event: 'visit.stepped' | 'visit.checked_out',
   changes: readonly AuditChange[],
+  leftIds: readonly string[] = [],
 ): Promise<Visit> {
   const visit = await requireVisit(ctx, before.id);
   const { status, reason } = visit;
@@ -38,6 +39,8 @@ export async function tellOfStep(
   if (visit.ticket && before.status === 'cancelled')
     await addTicketEvent(ctx, visit.ticket.id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
+  const step = { from: before.status, to: status, left_ids: [...leftIds] };
+  ctx.fact('visit.stepped', { visit_id: visit.id, ticket_id: visit.ticket?.id ?? null, ...step });
   auditVisit(ctx, event, visit, [{ field: 'status', from: before.status, to: status }, ...changes]);
   const people = visit.people.map(({ id }) => id);
   if (status === 'cancelled') await tellPeople(ctx, 'visit_cancelled', visit, people);
@@ -45,15 +48,17 @@ export async function tellOfStep(
   return visit;
 }
 
-/** Who is still on site when a visit ends leaves with it; the tickets feature stops their timers. */
-async function checkOutAll(ctx: Ctx, visit: VisitRecord): Promise<void> {
-  await scoped(ctx)
+/** Who is still on site when a visit ends leaves with it; the tickets feature stops their timers. Returns their ids. */
+async function checkOutAll(ctx: Ctx, visit: VisitRecord): Promise<string[]> {
+  const left = await scoped(ctx)
     .updateTable('visit_people')
     .set({ checked_out_at: sql<string>`greatest(checked_in_at, ${ctx.now}::timestamptz)` })
     .where('visit_id', '=', visit.id)
     .where('checked_in_at', 'is not', null)
     .where('checked_out_at', 'is', null)
+    .returning('person_id')
     .execute();
+  return left.map(({ person_id }) => person_id);
 }
 
 type Step = Parameters<typeof stepVisit>[1]['body'];
@@ -72,8 +77,8 @@ export const stepVisit: Action<typeof scheduleApi.step> = async (ctx, { params, 
   const arrives_at = body.status === 'on_the_way' ? body.arrives_at : visit.arrives_at;
   const reason = isOver(body.status) ? body.reason : '';
   await writeVisit(ctx, visit.id, { status: body.status, reason, arrives_at });
-  if (isOver(body.status)) await checkOutAll(ctx, visit);
+  const leftIds = isOver(body.status) ? await checkOutAll(ctx, visit) : [];
   if (ticket && body.status === 'on_the_way' && body.tell_customer) await tellCustomer(ctx, ticket, body.arrives_at);
   const why = reason ? [{ field: 'reason', from: null, to: reason }] : [];
-  return { visit: await tellOfStep(ctx, visit, 'visit.stepped', why) };
+  return { visit: await tellOfStep(ctx, visit, 'visit.stepped', why, leftIds) };
 };

@@ -103,6 +103,8 @@ export async function addSheet(
   const { id, number } = await requireSheet(ctx, ticket.id, sheet.id);
   await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(number) });
   publishSheets(ctx, ticket);
+  if (event === 'sheet.created')
+    ctx.fact('sheet.created', { sheet_id: id, ticket_id: ticket.id, reviewer_id: sheet.reviewer_id ?? null });
   auditSheet(ctx, event, { id, number }, ticket);
 }
 

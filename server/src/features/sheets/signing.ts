@@ -77,6 +77,9 @@ export const signSheet: Action<typeof sheetsApi.sign> = async (ctx, { params, bo
     .execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_signed', { from: name, to: String(sheet.number) });
   publishSheets(ctx, ticket);
+  const about = { reviewer_id: sheet.reviewer?.id ?? null, has_template: sheet.template !== null };
+  const signatures = sheet.signatures.length + 1;
+  ctx.fact('sheet.signed', { sheet_id: sheet.id, ticket_id: ticket.id, ...about, signatures });
   auditSheet(ctx, 'sheet.signed', sheet, ticket, [{ field: 'signature', from: null, to: name }]);
   return { assistance_sheet: await requireSheet(ctx, ticket.id, sheet.id) };
 };

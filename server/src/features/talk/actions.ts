@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { notifyOfMessage, publishNotificationsChanged } from '../notifications/actions.ts';
 import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
@@ -74,10 +74,8 @@ export type InsertedMessage = { seq: number; receiver_ids: string[] };
  * Writes a line at the next place of its room; the update takes (or already holds) the room's row lock, so that places are
  * given out in the order of commit. An account that writes is a member from then on, and has read what it answers to.
  */
-export async function insertMessage(
-  { db, organization_id, now }: TenantCtx,
-  line: NewMessage,
-): Promise<InsertedMessage> {
+export async function insertMessage(ctx: TenantCtx, line: NewMessage): Promise<InsertedMessage> {
+  const { db, organization_id, now } = ctx;
   const { rows } = await sql<InsertedMessage>`
     with place as (
       update rooms set last_seq = last_seq + 1, message_at = ${now}::timestamptz
@@ -101,6 +99,8 @@ export async function insertMessage(
     returning seq, to_json(receiver_ids) as receiver_ids`.execute(db);
   const [appended] = rows;
   if (!appended) throw new Error('a line was written into a room that is not there');
+  const { id, room_id, sender_id } = line;
+  if (line.kind === 'message') ctx.fact('message.sent', { message_id: id, room_id, sender_id });
   return appended;
 }
 
@@ -152,17 +152,24 @@ async function findTicketId(ctx: TenantCtx, roomId: string): Promise<string | un
 }
 
 /** The guests of a ticket's former customer no longer see it, and leave its room. */
-export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
-  if (changes?.some(({ field }) => field === 'branch')) await removeWithoutSpace(ctx, sql`t.id = ${record.id}`);
+export async function removeMembersOfFormerSpace(
+  ctx: TenantCtx,
+  { ticket_id, changes }: FactPayload<'ticket.updated'>,
+): Promise<void> {
+  if (changes.some(({ field }) => field === 'branch')) await removeWithoutSpace(ctx, sql`t.id = ${ticket_id}`);
 }
 
 /** Who lost a space leaves the rooms of its tickets. */
-export const removeFromLostSpaces = (ctx: TenantCtx, { record }: Fact): Promise<void> =>
-  removeWithoutSpace(ctx, sql`m.person_id = ${record.id}`);
+export const removeFromLostSpaces = (
+  ctx: TenantCtx,
+  { person_id }: FactPayload<'person.roles_changed'>,
+): Promise<void> => removeWithoutSpace(ctx, sql`m.person_id = ${person_id}`);
 
 /** After its people have lost their roles in it. */
-export const removeMembersOfArchivedSpace = (ctx: TenantCtx, { record }: Fact): Promise<void> =>
-  removeWithoutSpace(ctx, sql`t.branch_id = ${record.id}`);
+export const removeMembersOfArchivedSpace = (
+  ctx: TenantCtx,
+  { space_id }: FactPayload<'space.archived'>,
+): Promise<void> => removeWithoutSpace(ctx, sql`t.branch_id = ${space_id}`);
 
 /** Of some memberships in rooms of tickets, ends those whose people have no role, be it suspended, that sees the ticket. */
 async function removeWithoutSpace(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<void> {
@@ -199,6 +206,5 @@ export async function leaveRooms(ctx: TenantCtx, personId: string): Promise<void
 }
 
 /** Who was removed from the workspace leaves its rooms. */
-export async function removeFromRooms(ctx: TenantCtx, { record }: Fact): Promise<void> {
-  if (record.id) await leaveRooms(ctx, record.id);
-}
+export const removeFromRooms = (ctx: TenantCtx, { person_id }: FactPayload<'person.membership_ended'>): Promise<void> =>
+  leaveRooms(ctx, person_id);

@@ -225,6 +225,7 @@ export const editMessage: Action<typeof talkApi.edit, Ctx<Actor>> = async (ctx, 
   const message = cleanText(body.message);
   if (message === chat.message || message === '') return { chat };
   await updateMessage(ctx, room, chat.id, { message, edited_at: ctx.now });
+  ctx.fact('message.edited', { message_id: chat.id, room_id: room.id });
   return { chat: await publishChanged(ctx, room, chat.id, 'updated') };
 };
 
@@ -237,6 +238,7 @@ export const removeMessage: Action<typeof talkApi.remove, Ctx<Actor>> = async (c
   await removeFiles(ctx, { chat_id: chat.id });
   await publishChanged(ctx, room, chat.id, 'deleted');
   await forgetMessage(ctx, chat.id);
+  ctx.fact('message.deleted', { message_id: chat.id, room_id: room.id });
 };
 
 async function updateMessage(

@@ -7,9 +7,10 @@ import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type DeviceTimes, momentOf } from '../../kernel/device-time.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload, TicketChange } from '../../kernel/facts.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
@@ -111,16 +112,20 @@ export async function stopOwnTimer(
 }
 
 /** A call in the room of a ticket is part of its history. */
-export async function addCallToHistory(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+export async function addCallToHistory(
+  ctx: TenantCtx,
+  { call_id }: FactPayload<'call.started'>,
+  actor: AuditActor,
+): Promise<void> {
   const ticket = await scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('tickets as t', (join) =>
       join.onRef('t.organization_id', '=', 'c.organization_id').onRef('t.room_id', '=', 'c.room_id'),
     )
-    .where('c.id', '=', record.id)
-    .select(['t.id as ticket_id', 'c.id as call_id'])
+    .where('c.id', '=', call_id)
+    .select('t.id')
     .executeTakeFirst();
-  if (ticket) await addTicketEvent({ ...ctx, actor }, ticket.ticket_id, 'call_started', { call_id: ticket.call_id });
+  if (ticket) await addTicketEvent({ ...ctx, actor }, ticket.id, 'call_started', { call_id });
 }
 
 /** A closed ticket cannot be changed (section 4), and its room is part of it. */
@@ -151,15 +156,28 @@ export async function changeTicket(ctx: TenantCtx, ticket: Place, set: Updateabl
 }
 
 type Changes = HandlerInput<typeof ticketsApi.update>['body'];
-type Change = { set: Updateable<Schema['tickets']>; kind: TicketEventKind; from?: string | null; to?: string | null };
+type Change = {
+  set: Updateable<Schema['tickets']>;
+  kind: TicketEventKind;
+  /** As the history shows it. */
+  from?: string | null;
+  to?: string | null;
+  fact: TicketChange;
+};
 
 function textChanges(ticket: TicketRecord, { subject, description }: Changes): Change[] {
   const changes: Change[] = [];
   if (subject !== undefined && subject !== ticket.subject) {
-    changes.push({ set: { subject }, kind: 'subject_changed', from: ticket.subject, to: subject });
+    changes.push({
+      set: { subject },
+      kind: 'subject_changed',
+      from: ticket.subject,
+      to: subject,
+      fact: { field: 'subject' },
+    });
   }
   if (description !== undefined && description !== ticket.description) {
-    changes.push({ set: { description }, kind: 'description_changed' });
+    changes.push({ set: { description }, kind: 'description_changed', fact: { field: 'description' } });
   }
   return changes;
 }
@@ -169,19 +187,23 @@ function statusChange(ticket: TicketRecord, { status_id }: Changes): Change[] {
   if (status_id === undefined || status_id === ticket.status_id) return [];
   if (ticket.status_id === ticketStatus.not_assigned) throw new AppError('STATUS_NEEDS_ASSIGNEE', 'status_id');
   if (status_id === ticketStatus.not_assigned) throw new AppError('STATUS_HAS_ASSIGNEE', 'status_id');
-  return [{ set: { status_id }, kind: 'status_changed', from: String(ticket.status_id), to: String(status_id) }];
+  const [from, to] = [ticket.status_id, status_id];
+  const fact = { field: 'status', from, to } as const;
+  return [{ set: { status_id }, kind: 'status_changed', from: String(from), to: String(to), fact }];
 }
 
 function priorityChange(ticket: TicketRecord, { priority_id }: Changes): Change[] {
   if (priority_id === undefined || priority_id === ticket.priority_id) return [];
-  const [from, to] = [String(ticket.priority_id), String(priority_id)];
-  return [{ set: { priority_id }, kind: 'priority_changed', from, to }];
+  const [from, to] = [ticket.priority_id, priority_id];
+  const fact = { field: 'priority', from, to } as const;
+  return [{ set: { priority_id }, kind: 'priority_changed', from: String(from), to: String(to), fact }];
 }
 
 /** A quick ticket becomes a normal one. */
 function kindChange(ticket: TicketRecord, { type }: Changes): Change[] {
   if (type === undefined || type === ticket.type) return [];
-  return [{ set: { type }, kind: 'type_changed', from: ticket.type, to: type }];
+  const [from, to] = [ticket.type, type];
+  return [{ set: { type }, kind: 'type_changed', from, to, fact: { field: 'type', from, to } }];
 }
 
 const instant = (date: string | null): number | null => (date === null ? null : Date.parse(date));
@@ -189,7 +211,8 @@ const instant = (date: string | null): number | null => (date === null ? null : 
 /** Section 5: an empty due date is skipped. Null removes the date. */
 function dueDateChange(ticket: TicketRecord, { due_date }: Changes): Change[] {
   if (due_date === undefined || due_date === '' || instant(due_date) === instant(ticket.due_date)) return [];
-  return [{ set: { due_date }, kind: 'due_date_changed', from: ticket.due_date, to: due_date }];
+  const [from, to] = [ticket.due_date, due_date];
+  return [{ set: { due_date }, kind: 'due_date_changed', from, to, fact: { field: 'due_date', from, to } }];
 }
 
 /** The history keeps the names of the customers, as they were. */
@@ -197,7 +220,8 @@ async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Chang
   if (branch_id === undefined || branch_id === ticket.branch_id) return [];
   const to = branch_id && (await requireBranch(ctx, branch_id)).name;
   const from = await findBranchName(ctx, ticket.branch_id);
-  return [{ set: { branch_id }, kind: 'branch_changed', from, to }];
+  const fact = { field: 'branch', from: ticket.branch_id, to: branch_id } as const;
+  return [{ set: { branch_id }, kind: 'branch_changed', from, to, fact }];
 }
 
 /** The history keeps the names of types, as they were. */
@@ -211,8 +235,9 @@ async function typeChange(
   if (id === undefined || id === ticket[column]) return [];
   const to = id && (await requireOfferedType(ctx, column, id)).name;
   const from = await findTypeName(ctx, column, ticket[column]);
-  const kind = column === 'problem_type_id' ? 'problem_type_changed' : 'assistance_type_changed';
-  return [{ set: { [column]: id }, kind, from, to }];
+  const field = column === 'problem_type_id' ? 'problem_type' : 'assistance_type';
+  const fact = { field, from: ticket[column], to: id } as const;
+  return [{ set: { [column]: id }, kind: `${field}_changed`, from, to, fact }];
 }
 
 /** The history and the audit log call a change by the same name. */
@@ -240,6 +265,7 @@ export async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise
   const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];
   await changeTicket(ctx, ticket, set);
   for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
+  ctx.fact('ticket.updated', { ticket_id: ticket.id, changes: changes.map(({ fact }) => fact) });
   auditTicket(ctx, 'ticket.updated', ticket, changes.map(auditChangeOf));
   if (set.branch_id !== undefined) moveToBranch(ctx, ticket, set.branch_id);
   return true;
@@ -327,5 +353,7 @@ async function releaseTicket(
     .execute();
   await changeTicket(ctx, ticket, left.length === 0 ? { status_id: ticketStatus.not_assigned } : {});
   const change = { field: 'assignee', from: leaver.name, to: successor?.name ?? null };
+  ctx.fact('ticket.unassigned', { ticket_id: ticket.id, person_ids: [leaver.id] });
+  if (successor && taken) ctx.fact('ticket.assigned', { ticket_id: ticket.id, person_ids: [successor.id] });
   auditTicket(ctx, successor ? 'ticket.assigned' : 'ticket.unassigned', ticket, [change]);
 }

@@ -4,7 +4,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { addTicketEvent, changeTicket, moveToBranch, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { findBranchName } from './queries.ts';
@@ -34,12 +34,15 @@ async function closeForReason(ctx: By, ticket: OpenTicket, reason: string | null
     ...(isAssigned ? { status_id: ticketStatus.done } : {}),
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { from: reason, to: 'without_sheet' });
+  ctx.fact('ticket.closed', { ticket_id: ticket.id, with_sheet: false }, ctx.actor);
   auditTicket(ctx, 'ticket.closed', ticket, [{ field: 'reason', from: null, to: reason }]);
 }
 
 async function moveTicket(ctx: By, ticket: OpenTicket, to: { id: string; name: string; from: string }): Promise<void> {
   await changeTicket(ctx, ticket, { branch_id: to.id });
   await addTicketEvent(ctx, ticket.id, 'branch_changed', { from: to.from, to: to.name });
+  const changes = [{ field: 'branch', from: ticket.branch_id, to: to.id } as const];
+  ctx.fact('ticket.updated', { ticket_id: ticket.id, changes }, ctx.actor);
   auditTicket(ctx, 'ticket.updated', ticket, [{ field: 'branch', from: to.from, to: to.name }]);
   moveToBranch(ctx, ticket, to.id);
 }
@@ -78,8 +81,11 @@ async function settleSome(by: By, spaceId: string, most: number): Promise<void> 
 }
 
 /** Few tickets follow at once. */
-export const settleTicketsOfSpace = (ctx: TenantCtx, { record, actor }: Fact): Promise<void> =>
-  settleSome({ ...ctx, actor }, record.id ?? '', limits.archiving.atOnce);
+export const settleTicketsOfSpace = (
+  ctx: TenantCtx,
+  { space_id }: FactPayload<'space.archived'>,
+  actor: AuditActor,
+): Promise<void> => settleSome({ ...ctx, actor }, space_id, limits.archiving.atOnce);
 
 const settleSpace: JobHandler<'tickets.settle_space'> = (ctx, { space_id, actor }) => {
   const audit: By['audit'] = (event, details) => ctx.audit(event, { actor, ...details });

@@ -43,6 +43,7 @@ export async function assign(ctx: Ctx, ticketId: string, userId: string): Promis
   await insertAssignee(ctx, ticket.id, userId);
   await addRoomMembers(ctx, ticket.room_id, [userId]);
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
+  ctx.fact('ticket.assigned', { ticket_id: ticket.id, person_ids: [userId] });
   auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
 }
 
@@ -64,6 +65,7 @@ export async function unassign(ctx: Ctx, ticketId: string, userId: string): Prom
     .execute();
   await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: userId });
   await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
+  ctx.fact('ticket.unassigned', { ticket_id: ticket.id, person_ids: [userId] });
   auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
 }
 

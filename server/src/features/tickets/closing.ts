@@ -36,6 +36,7 @@ export async function close(ctx: Ctx, id: string, asksForSheet: boolean): Promis
     ...(isAssigned ? { status_id: ticketStatus.done } : {}),
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
+  ctx.fact('ticket.closed', { ticket_id: ticket.id, with_sheet: withSheet });
   auditTicket(ctx, 'ticket.closed', ticket);
 }
 
@@ -62,6 +63,7 @@ export async function reopen(ctx: Ctx, id: string): Promise<void> {
     status_before_closing: null,
   });
   await addTicketEvent(ctx, ticket.id, 'reopened');
+  ctx.fact('ticket.reopened', { ticket_id: ticket.id, status_id });
   auditTicket(ctx, 'ticket.reopened', ticket);
 }
 

@@ -77,6 +77,7 @@ async function writeTicket(
   await addTicketEvent(ctx, id, 'created');
   for (const personId of assigneeIds) await insertAssignee(ctx, id, personId);
   publishTicket(ctx, { id, branch_id }, 'TicketCreatedEvent');
+  ctx.fact('ticket.created', { ticket_id: id, branch_id, person_ids: assigneeIds });
   auditTicket(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: fields.subject });
   return { id, ticket_id: ticketNumber, room_id };
 }

@@ -2,7 +2,7 @@ import { ticketStatus } from '@sightline/contract/tickets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { Occurrence } from '../../kernel/subscriptions.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
@@ -35,26 +35,28 @@ const openTicketsOf = (ctx: TenantCtx, personId: string) =>
     .execute();
 
 /** Of many who were removed at once, most have no open tickets. */
-const listThoseWithOpenTickets = (ctx: TenantCtx, facts: readonly Fact[]) =>
+type Removal = Occurrence<{ person_id: string }>;
+
+const listThoseWithOpenTickets = (ctx: TenantCtx, removals: readonly Removal[]) =>
   scoped(ctx)
     .selectFrom('ticket_assignees as a')
     .innerJoin('tickets as t', (join) =>
       join.onRef('t.organization_id', '=', 'a.organization_id').onRef('t.id', '=', 'a.ticket_id'),
     )
     .where('t.closed_at', 'is', null)
-    .where(sql<boolean>`a.person_id = any(${facts.map(({ record }) => record.id)}::uuid[])`)
+    .where(sql<boolean>`a.person_id = any(${removals.map(({ payload }) => payload.person_id)}::uuid[])`)
     .select('a.person_id')
     .distinct()
     .execute();
 
-export async function handOverTicketsOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const found = new Set((await listThoseWithOpenTickets(ctx, facts)).map(({ person_id }) => person_id));
-  for (const fact of facts) if (found.has(fact.record.id ?? '')) await handOverTickets(ctx, fact);
+export async function handOverTicketsOfPeople(ctx: TenantCtx, removals: readonly Removal[]): Promise<void> {
+  const found = new Set((await listThoseWithOpenTickets(ctx, removals)).map(({ person_id }) => person_id));
+  for (const removal of removals) if (found.has(removal.payload.person_id)) await handOverTickets(ctx, removal);
 }
 
 /** The open tickets of somebody who was removed go to the successor; without one, those of nobody else become "not assigned". */
-async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
-  const former = await requirePerson(ctx, record.id ?? '');
+async function handOverTickets(ctx: TenantCtx, { payload, actor }: Removal): Promise<void> {
+  const former = await requirePerson(ctx, payload.person_id);
   const successor = former.successor_id && (await requirePerson(ctx, former.successor_id));
   const by = { ...ctx, actor };
   for (const ticket of await openTicketsOf(ctx, former.id)) {
@@ -66,10 +68,12 @@ async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise
       .executeTakeFirst();
     if (numDeletedRows === 0n) continue; // somebody took them off while this waited for the ticket
     await addTicketEvent(by, ticket.id, 'unassigned', { subject_id: former.id });
+    ctx.fact('ticket.unassigned', { ticket_id: ticket.id, person_ids: [former.id] });
     auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: former.name, to: null }]);
     if (successor && !others.includes(successor.id)) {
       await insertAssignee(by, ticket.id, successor.id);
       await addRoomMembers(ctx, ticket.room_id, [successor.id]);
+      ctx.fact('ticket.assigned', { ticket_id: ticket.id, person_ids: [successor.id] });
       auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: successor.name }]);
     }
     const isUnassigned = others.length === 0 && !successor;

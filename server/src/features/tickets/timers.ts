@@ -4,9 +4,11 @@ import type { Timer, ticketsApi } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { momentOf } from '../../kernel/device-time.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
+import type { Occurrence } from '../../kernel/subscriptions.ts';
 import { addTicketEvent, publishTimer, stopOwnTimer, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { requireOpenTicket } from './queries.ts';
@@ -74,50 +76,50 @@ export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { para
   return { timer: await requireTimer(ctx, id) };
 };
 
-/** When somebody came or left, where it was sent later: by the server's clock, and by that of their device. */
-function attendedAt({ changes = [] }: Fact): { at: string; device_at: string | null } | null {
-  const said = (name: string) => changes.find(({ field }) => field === name)?.to;
-  const at = said('time');
-  return at ? { at, device_at: said('device_time') ?? null } : null;
-}
-
 /** Who checks in at a visit begins to work on its ticket, unless their timer runs already. No minute counts twice. */
-export async function startTimersOfVisit(ctx: TenantCtx, fact: Fact): Promise<void> {
-  const { record, actor } = fact;
-  const { at, device_at } = attendedAt(fact) ?? { at: ctx.now, device_at: null };
-  const { rows } = await sql<{ ticket_id: string; person_id: string }>`
+export async function startTimerOfVisit(
+  ctx: TenantCtx,
+  { ticket_id, person_id, at, device_at }: FactPayload<'visit.checked_in'>,
+  actor: AuditActor,
+): Promise<void> {
+  if (ticket_id === null) return;
+  const { rows } = await sql`
     insert into ticket_timers (organization_id, ticket_id, person_id, started_at, device_started_at)
-    select v.organization_id, v.ticket_id, ${actor.id}::uuid, greatest(${at}::timestamptz, (
-      select max(w.stopped_at) from ticket_timers w where w.organization_id = v.organization_id
-        and w.ticket_id = v.ticket_id and w.person_id = ${actor.id}::uuid)), ${device_at}::timestamptz
-    from visits v
-    where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
-    on conflict do nothing returning ticket_id, person_id`.execute(ctx.db);
-  for (const { ticket_id, person_id } of rows) {
-    await addTicketEvent({ ...ctx, actor }, ticket_id, 'timer_started');
-    publishTimer(ctx, { id: ticket_id }, person_id);
-  }
+    select ${ctx.organization_id}::uuid, ${ticket_id}::uuid, ${person_id}::uuid, greatest(${at}::timestamptz, (
+      select max(w.stopped_at) from ticket_timers w where w.organization_id = ${ctx.organization_id}
+        and w.ticket_id = ${ticket_id} and w.person_id = ${person_id})), ${device_at}::timestamptz
+    on conflict do nothing returning id`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await addTicketEvent({ ...ctx, actor }, ticket_id, 'timer_started');
+  publishTimer(ctx, { id: ticket_id }, person_id);
 }
 
-/** Those who have checked out in this request no longer work on it; of one that was sent later, who sent it. */
-export async function stopTimersOfVisit(ctx: TenantCtx, fact: Fact): Promise<void> {
-  const { record, actor } = fact;
-  const left = attendedAt(fact);
-  const are = left ? sql`w.person_id = ${actor.id}::uuid` : sql`w.checked_out_at >= ${ctx.now}::timestamptz`;
-  const { rows } = await sql<{ ticket_id: string; person_id: string }>`
-    select v.ticket_id, w.person_id from visits v
-    join visit_people w on w.organization_id = v.organization_id and w.visit_id = v.id
-    where v.organization_id = ${ctx.organization_id} and v.id = ${record.id} and v.ticket_id is not null
-      and ${are}
-    order by w.person_id`.execute(ctx.db);
-  for (const { ticket_id, person_id } of rows)
-    await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id, left ?? {});
+/** Who has checked out no longer works on the ticket. */
+export async function stopTimerOfVisit(
+  ctx: TenantCtx,
+  { ticket_id, person_id, ...stop }: FactPayload<'visit.checked_out'>,
+  actor: AuditActor,
+): Promise<void> {
+  if (ticket_id !== null) await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id, stop);
+}
+
+/** Nor do those who left because the visit ended. */
+export async function stopTimersOfVisit(
+  ctx: TenantCtx,
+  { ticket_id, left_ids }: FactPayload<'visit.stepped'>,
+  actor: AuditActor,
+): Promise<void> {
+  if (ticket_id === null) return;
+  for (const person_id of left_ids) await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id);
 }
 
 /** Those who may no longer enter the workspace no longer work in it. */
-export async function stopTimersOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const actor = facts[0]?.actor;
-  const ids = facts.map(({ record }) => record.id);
+export async function stopTimersOfPeople(
+  ctx: TenantCtx,
+  leavers: readonly Occurrence<{ person_id: string }>[],
+): Promise<void> {
+  const actor = leavers[0]?.actor;
+  const ids = leavers.map(({ payload }) => payload.person_id);
   const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
     .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })

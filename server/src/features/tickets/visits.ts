@@ -1,8 +1,9 @@
 import { ticketStatus } from '@sightline/contract/tickets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { Fact } from '../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { changeTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
@@ -29,21 +30,25 @@ const lockOpenTicketOfVisit = (ctx: TenantCtx, visitId: string) =>
     .executeTakeFirst();
 
 /** Who goes for a ticket that nobody is assigned to is assigned to it. Those who are assigned to one stay so. */
-export async function assignPeopleOfVisit(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
-  const visitId = record.id ?? '';
-  const ticket = await lockOpenTicketOfVisit(ctx, visitId);
+export async function assignPeopleOfVisit(
+  ctx: TenantCtx,
+  { visit_id, added_ids }: FactPayload<'visit.planned'>,
+  actor: AuditActor,
+): Promise<void> {
+  const ticket = await lockOpenTicketOfVisit(ctx, visit_id);
   if (!ticket || (await listAssignees(ctx, ticket.id)).length > 0) return;
-  const people = await peopleOfVisit(ctx, visitId);
+  const people = await peopleOfVisit(ctx, visit_id);
   if (people.length === 0) return;
   for (const { id } of people) await insertAssignee({ ...ctx, actor }, ticket.id, id);
-  // One entry for all of them: each one tells everybody who was assigned now.
+  const person_ids = people.map(({ id }) => id);
+  ctx.fact(
+    'ticket.assigned',
+    { ticket_id: ticket.id, person_ids, visit: { id: visit_id, told_ids: added_ids } },
+    actor,
+  );
   const assignees = people.map(({ name }) => ({ field: 'assignee', from: null, to: name }));
   auditTicket(ctx, 'ticket.assigned', ticket, assignees);
-  await addRoomMembers(
-    ctx,
-    ticket.room_id,
-    people.map(({ id }) => id),
-  );
+  await addRoomMembers(ctx, ticket.room_id, person_ids);
   const isFirst = ticket.status_id === ticketStatus.not_assigned;
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
 }

@@ -125,6 +125,7 @@ export const archiveSpace: Action<typeof spacesApi.archive> = async (ctx, { para
     })
     .where('id', '=', id)
     .execute();
+  ctx.fact('space.archived', { space_id: id });
   ctx.audit('space.archived', {
     record: { id, label: name },
     changes: [{ field: 'open_tickets', from: null, to: body.tickets }],
@@ -138,6 +139,7 @@ export const restoreSpace: Action<typeof spacesApi.restore> = async (ctx, { para
   if (!archived_at) throw new AppError('SPACE_NOT_ARCHIVED', 'id');
   const nothing = { archived_at: null, archived_tickets: null, archived_reason: null, archived_into: null };
   await scoped(ctx).updateTable('branches').set(nothing).where('id', '=', id).execute();
+  ctx.fact('space.restored', { space_id: id });
   ctx.audit('space.restored', { record: { id, label: name } });
   publishSpace(ctx, id);
   return { space: await requireSpace(ctx, id) };

@@ -76,7 +76,9 @@ async function requestEntry(
   await publishJoinRequest(ctx, call, guest);
   const { id, name, consent_version: to } = guest;
   const changes = to ? [{ field: 'consent', from: null, to }] : [];
-  await auditCall(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', id, name }, changes });
+  const actor = { kind: 'guest', id, name } as const;
+  ctx.fact('call.guest_asked', { call_id: call.id, room_id: call.room_id, guest_id: id }, actor);
+  await auditCall(ctx, 'call.guest_asked', call, { actor, changes });
 }
 
 /** A waiting guest keeps the place in the queue. */
@@ -127,6 +129,7 @@ export const joinAsGuest: Action<typeof callsApi.joinGuest, Ctx<Actor>> = async 
   if (asked?.state === 'refused') throw new AppError('JOIN_REFUSED');
   if (asked?.state !== 'accepted') throw new AppError('NOT_ADMITTED');
   await addParticipant(ctx, call, ctx.actor.id);
+  ctx.fact('call.joined', { call_id: call.id, room_id: call.room_id, person_id: ctx.actor.id });
   await auditCall(ctx, 'call.joined', call);
   return { call: await readCallForGuest(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 };

@@ -56,6 +56,7 @@ export async function saveAndPublishAnswer(
   await saveAnswer(ctx, call.id, guests, response);
   for (const { id, name } of guests) {
     ctx.emit(socketRoom.guest(id), 'CallJoinResponseEvent', { ...hintOf(call), guest_id: id, response });
+    ctx.fact(`call.guest_${response}`, { call_id: call.id, room_id: call.room_id, guest_id: id });
     await auditCall(ctx, `call.guest_${response}`, call, { changes: [{ field: 'guest', from: null, to: name }] });
   }
   await publishCallUpdated(ctx, call);

@@ -8,6 +8,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import type { FactName } from '../../../kernel/facts.ts';
 import { removeFound } from '../../../kernel/remove-found.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
 import { requirePicture } from '../../files/queries.ts';
@@ -161,16 +162,17 @@ export const removeSnapshot: Action<typeof snapshotsApi.remove> = async (ctx, { 
 };
 
 type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
-type AuditEventName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
+type SnapshotFact = Extract<FactName, `call.snapshot_${string}`>;
 
 /** Notifies clients that show the call or the ticket, guests who are in the call, and the audit log. */
 async function publishSnapshotEvent(
   ctx: TenantCtx,
   event: EventName,
-  fact: AuditEventName,
+  name: SnapshotFact,
   { id, call_id, room_id }: Pick<SnapshotRecord, 'id' | 'call_id' | 'room_id'>,
 ): Promise<void> {
   const guests = await listGuestIdsInCall(ctx, room_id, call_id);
   ctx.emit([socketRoom.room(room_id), ...guests.map(socketRoom.guest)], event, { id, call_id, room_id });
-  await auditCall(ctx, fact, { id: call_id, room_id });
+  ctx.fact(name, { call_id, room_id, snapshot_id: id });
+  await auditCall(ctx, name, { id: call_id, room_id });
 }

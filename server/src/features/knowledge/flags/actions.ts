@@ -33,6 +33,7 @@ export const flagArticle: Action<typeof flagsApi.create> = async (ctx, { params,
       ...{ person_id: ctx.actor.id, kind, comment, created_at: ctx.now },
     })
     .execute();
+  ctx.fact('article.flagged', { article_id: article.id, flag_id: id, owner_id: article.owner_id });
   ctx.audit('article.flagged', {
     record: { id: article.id, label: article.title },
     changes: [{ field: 'reason', from: null, to: comment || kind }],
@@ -48,6 +49,7 @@ export const replyToFlag: Action<typeof flagsApi.reply> = async (ctx, { params, 
     .set({ status: body.status, reply: body.reply, replied_by: ctx.actor.id, replied_at: ctx.now })
     .where('id', '=', flag.id)
     .execute();
+  ctx.fact('article.flag_answered', { article_id: flag.article.id, flag_id: flag.id, flagged_by: flag.person.id });
   ctx.audit('article.flag_answered', {
     record: { id: flag.article.id, label: flag.article.title },
     changes: [{ field: 'status', from: flag.status, to: body.status }],

@@ -7,7 +7,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../../kernel/facts.ts';
 import { addTicketEvent, publishTicket } from '../../tickets/actions.ts';
 import { isReadableInSpace } from '../policy.ts';
 import { requireArticle } from '../queries.ts';
@@ -117,20 +117,20 @@ export const solveInCall: Action<typeof showingsApi.solve, Ctx<Actor>> = async (
 };
 
 /** The call has ended with an article in it. */
-export async function endShowingOfCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function endShowingOfCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>): Promise<void> {
   const { rows } = await sql<CallInUse>`
     select c.id, c.room_id, case when t.id is not null then jsonb_build_object(
       'id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject, 'branch_id', t.branch_id) end as ticket
     from calls as c left join tickets as t on t.organization_id = c.organization_id and t.room_id = c.room_id
-    where c.organization_id = ${ctx.organization_id} and c.id = ${record.id}`.execute(ctx.db);
+    where c.organization_id = ${ctx.organization_id} and c.id = ${call_id}`.execute(ctx.db);
   for (const call of rows) await endShown(ctx, call);
 }
 
 /** An article was archived, or others may read it now: those who look at it in a call look again. */
-export async function refreshShowings(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function refreshShowings(ctx: TenantCtx, { article_id }: FactPayload<'article.updated'>): Promise<void> {
   const shown = await scoped(ctx)
     .selectFrom('call_articles')
-    .where('article_id', '=', record.id)
+    .where('article_id', '=', article_id)
     .where('ended_at', 'is', null)
     .select('call_id')
     .execute();

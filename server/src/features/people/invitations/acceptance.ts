@@ -34,7 +34,10 @@ async function use(tenant: TenantCtx, id: string, person: Joining): Promise<Plac
     .set({ accepted_at: tenant.now, accepted_by: person.id })
     .where('id', '=', id)
     .execute();
-  auditInvitation(tenant, 'invite.accepted', invitation, { kind: 'member', id: person.id, name: person.name });
+  const actor = { kind: 'member', id: person.id, name: person.name } as const;
+  const invited_by = invitation.invited_by?.id ?? null;
+  tenant.fact('invite.accepted', { invitation_id: id, person_id: person.id, invited_by }, actor);
+  auditInvitation(tenant, 'invite.accepted', invitation, actor);
   publishInvitations(tenant);
   const spaces = invitation.branches.map((space) => space.id);
   const place = [held, ...further].find((one) => one?.branch_id && spaces.includes(one.branch_id)) ?? held;

@@ -40,6 +40,7 @@ export async function addMember(
     .values(places.map((branch_id) => ({ organization_id, person_id: id, name: role, branch_id, created_at: now })))
     .onConflict((on) => on.columns(['organization_id', 'person_id', 'branch_id']).doNothing())
     .execute();
+  ctx.fact('person.added', { person_id: id });
   await publishJoined(ctx, id, kind === 'branch' ? branchIds : null);
 }
 

@@ -124,7 +124,10 @@ export const updateRole: Action<typeof rolesApi.update> = async (ctx, { params, 
     .where('id', '=', before.id)
     .execute()
     .catch(refuseTakenName);
-  if (name !== before.name) await renameHeld(ctx, before.name, name);
+  if (name !== before.name) {
+    await renameHeld(ctx, before.name, name);
+    ctx.fact('role.renamed', { role_id: before.id, from: before.name, to: name });
+  }
   ctx.audit('role.changed', { record: { id: before.id, label: name }, changes });
   await publishToHolders(ctx, name);
   publishRoles(ctx);
@@ -178,6 +181,7 @@ export const removeRole: Action<typeof rolesApi.remove> = async (ctx, { params, 
   if (body.move_to === undefined) await revokeInvitations(ctx, role.name);
   await scoped(ctx).deleteFrom('own_roles').where('id', '=', role.id).execute();
   const to = body.move_to ?? null;
+  ctx.fact('role.removed', { role_id: role.id, name: role.name });
   ctx.audit('role.removed', {
     record: { id: role.id, label: role.name },
     changes: [...(to ? [{ field: 'moved_to', from: role.name, to }] : []), ...changesOf(role, null)],

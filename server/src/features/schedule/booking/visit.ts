@@ -17,11 +17,14 @@ type Times = { starts_at: Date; ends_at: Date; person_ids: string[] };
 const byNobody = (ctx: TenantCtx) => ({ ...ctx, actor: { id: null } });
 
 /** The audit log says that the customer did it, as far as they are known. */
-const byCustomer = (ctx: TenantCtx, { email, customer }: OpenedLink): TenantCtx => ({
-  ...ctx,
-  audit: (event, details) =>
-    ctx.audit(event, { ...details, actor: { kind: 'guest', id: null, name: email || customer } }),
-});
+function byCustomer(ctx: TenantCtx, { email, customer }: OpenedLink): TenantCtx {
+  const actor = { kind: 'guest', id: null, name: email || customer } as const;
+  return {
+    ...ctx,
+    audit: (event, details) => ctx.audit(event, { ...details, actor }),
+    fact: (name, payload) => ctx.fact(name, payload, actor),
+  };
+}
 const namesOf = ({ people }: { people: readonly { name: string }[] }): string =>
   people.map(({ name }) => name).join(', ');
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
@@ -59,7 +62,9 @@ async function tellOfBooking(ctx: TenantCtx, link: OpenedLink, id: string, peopl
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
   publishVisit(ctx, id, ticket_id);
-  auditVisit(byCustomer(ctx, link), 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
+  const by = byCustomer(ctx, link);
+  by.fact('visit.planned', { visit_id: id, ticket_id, added_ids: [...people] });
+  auditVisit(by, 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
   await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...people, created_by])]);
 }
 
@@ -103,7 +108,10 @@ export async function moveBookedVisit(
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
-  auditVisit(byCustomer(ctx, link), 'visit.changed', visit, [
+  const by = byCustomer(ctx, link);
+  const people = { added_ids: stays ? [] : [...person_ids], removed_ids: stays ? [] : known };
+  by.fact('visit.changed', { visit_id: id, ticket_id: link.ticket_id, ...people });
+  auditVisit(by, 'visit.changed', visit, [
     { field: 'starts_at', from: before.starts_at, to: visit.starts_at },
     ...(stays ? [] : [{ field: 'people', from: namesOf(before), to: namesOf(visit) }]),
   ]);
@@ -119,7 +127,10 @@ export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: st
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_cancelled', { from: visit.starts_at });
   publishVisit(ctx, id, link.ticket_id);
-  auditVisit(byCustomer(ctx, link), 'visit.stepped', visit, [{ field: 'status', from: 'scheduled', to: 'cancelled' }]);
+  const by = byCustomer(ctx, link);
+  const step = { from: 'scheduled', to: 'cancelled' } as const;
+  by.fact('visit.stepped', { visit_id: id, ticket_id: link.ticket_id, ...step, left_ids: [] });
+  auditVisit(by, 'visit.stepped', visit, [{ field: 'status', from: step.from, to: step.to }]);
   await tellPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
 }
 

@@ -9,7 +9,7 @@ import { hashToken } from '../../../http/auth.ts';
 import { wrongLinks } from '../../../http/wrong-links.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { Occurrence } from '../../../kernel/subscriptions.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { readCalendarVisits } from './queries.ts';
@@ -55,8 +55,11 @@ export const removeFeed: Action<typeof feedsApi.remove> = async (ctx) => {
 };
 
 /** Who leaves the workspace, or is suspended, has no address any more. */
-export async function removeFeedsOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const ids = facts.flatMap(({ record }) => record.id ?? []);
+export async function removeFeedsOfPeople(
+  ctx: TenantCtx,
+  leavers: readonly Occurrence<{ person_id: string }>[],
+): Promise<void> {
+  const ids = leavers.map(({ payload }) => payload.person_id);
   await scoped(ctx).deleteFrom('schedule_feeds').where('person_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 

@@ -146,7 +146,7 @@ export const changeSeries: Action<typeof seriesApi.change> = async (ctx, { param
   if (conflicts.length > 0 && !body.accept_conflicts) throw new AppError('VISIT_CONFLICTS');
   await writeTimes(ctx, ids, times);
   await writePeople(ctx, ids, user_ids);
-  for (const id of ids) await moveToolsOfVisit(ctx, { record: { id } });
+  for (const id of ids) await moveToolsOfVisit(ctx, { visit_id: id });
   const after = await requireVisit(ctx, visit.id);
   auditVisit(ctx, 'visit.series_changed', after, [
     { field: 'starts_at', from: visit.starts_at, to: after.starts_at },

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { Occurrence } from '../../../kernel/subscriptions.ts';
 import { publishTools } from '../tools/actions.ts';
 
 async function readVisitMakers(ctx: Ctx, condition: RawBuilder<unknown>): Promise<VisitMaker[]> {
@@ -54,7 +54,10 @@ export const setPlannable: Action<typeof skillsApi.setPlannable> = async (ctx, {
 };
 
 /** Who leaves the workspace makes no visits, also if they come back in another role. */
-export async function removeMarksOfPeople(ctx: TenantCtx, facts: readonly Fact[]): Promise<void> {
-  const ids = facts.flatMap(({ record }) => record.id ?? []);
+export async function removeMarksOfPeople(
+  ctx: TenantCtx,
+  leavers: readonly Occurrence<{ person_id: string }>[],
+): Promise<void> {
+  const ids = leavers.map(({ payload }) => payload.person_id);
   await scoped(ctx).deleteFrom('plannable_people').where('person_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }

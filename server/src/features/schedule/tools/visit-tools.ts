@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../../kernel/facts.ts';
 import { publishTools } from './actions.ts';
 import { lockTools } from './queries.ts';
 import { reserveUnits } from './reservations.ts';
@@ -108,16 +108,15 @@ export const setToolsOfVisit: Action<typeof toolsApi.setOfVisit> = async (ctx, {
 };
 
 /** What is reserved with a visit follows it when it is moved, and is free again when it is over. */
-export async function moveToolsOfVisit(ctx: TenantCtx, { record }: { record: { id: string | null } }): Promise<void> {
-  if (!record.id) return;
+export async function moveToolsOfVisit(ctx: TenantCtx, { visit_id }: { visit_id: string }): Promise<void> {
   const kept = await scoped(ctx)
     .selectFrom('tool_reservations')
     .select(['tool_id', 'starts_at', 'ends_at', 'reserved_by'])
-    .where('visit_id', '=', record.id)
+    .where('visit_id', '=', visit_id)
     .execute();
   const [first] = kept;
   if (!first) return;
-  const visit = await requireVisitTimes(ctx, record.id);
+  const visit = await requireVisitTimes(ctx, visit_id);
   if (visit.status === 'cancelled' || visit.status === 'could_not_be_done') {
     await forget(ctx, visit.id);
   } else if (visit.status === 'done') {
@@ -151,10 +150,10 @@ async function endToolsOfVisit(ctx: TenantCtx, visitId: string): Promise<void> {
 }
 
 /** Visits that were cancelled with their ticket need their tools no longer. */
-export async function releaseToolsOfTicket(ctx: TenantCtx, { record }: Fact): Promise<void> {
+export async function releaseToolsOfTicket(ctx: TenantCtx, { ticket_id }: FactPayload<'ticket.closed'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from tool_reservations r using visits v
     where r.organization_id = ${ctx.organization_id} and v.organization_id = r.organization_id and v.id = r.visit_id
-      and v.ticket_id = ${record.id} and v.status = 'cancelled' returning r.id`.execute(ctx.db);
+      and v.ticket_id = ${ticket_id} and v.status = 'cancelled' returning r.id`.execute(ctx.db);
   if (rows.length > 0) publishTools(ctx);
 }

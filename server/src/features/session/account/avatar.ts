@@ -7,7 +7,7 @@ import { copyBytes, nameWithin } from '../../../files/stored-files.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, InstallationCtx, TenantCtx } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../../kernel/facts.ts';
 import { addFiles, addMadeFile, removeFiles } from '../../files/actions.ts';
 import { requirePicture } from '../../files/queries.ts';
 import { setPicture } from '../../people/actions.ts';
@@ -113,6 +113,6 @@ const copyAvatar: JobHandler<'session.copy_avatar'> = {
 export const avatarJobs = { 'session.copy_avatar': copyAvatar };
 
 /** Who enters another workspace is known there by the same picture. */
-export async function bringPicture(ctx: TenantCtx, { record: { id } }: Fact): Promise<void> {
-  if (id) await ctx.enqueue('session.copy_avatar', { user_id: id }, { key: id });
+export async function bringPicture(ctx: TenantCtx, { person_id }: FactPayload<'person.added'>): Promise<void> {
+  await ctx.enqueue('session.copy_avatar', { user_id: person_id }, { key: person_id });
 }

@@ -23,6 +23,7 @@ const removeAccount: JobHandler<'session.remove_account'> = async (ctx, { user_i
       );
       const former = { id: user_id, name: people[0]?.name ?? '' };
       await leaveEverything(tenant, former, null);
+      tenant.fact('person.removed', { person_id: user_id });
       tenant.audit('person.removed', { record: { id: user_id, label: former.name } });
     });
   }

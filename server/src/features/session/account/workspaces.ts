@@ -136,6 +136,7 @@ export const leaveWorkspace: Action<typeof accountApi.leave, SignedInCtx> = asyn
     await sql`select identity.keep_avatar(${id}, ${params.id})`.execute(tenant.db);
     await leaveEverything({ ...tenant, actor: { id } }, { id, name }, successor);
     const changes = successor ? [{ field: 'successor', from: null, to: successor.name }] : [];
+    tenant.fact('person.left', { person_id: id });
     tenant.audit('person.left', { record: { id, label: name }, changes });
   });
   await endSessions(ctx, { owner: id, place: params.id, wanted: null, kept: session_id });

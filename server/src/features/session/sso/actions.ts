@@ -9,7 +9,7 @@ import { forSso, requireOutgoing } from '../../../integrations/outgoing-fetch.ts
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
-import type { Fact } from '../../../kernel/subscriptions.ts';
+import type { FactPayload } from '../../../kernel/facts.ts';
 import { findNewRole } from './new-role.ts';
 import { discover } from './openid.ts';
 import { findProvider, findSso, findStored, type StoredProvider } from './queries.ts';
@@ -151,21 +151,11 @@ export const testSso: Action<typeof ssoApi.test, WithoutTransaction<Ctx>> = asyn
 };
 
 /** A role that gets another name stays the one of new accounts. */
-export async function followRoleName(ctx: TenantCtx, { changes = [] }: Fact): Promise<void> {
-  const renamed = changes.find(({ field }) => field === 'name');
-  if (!renamed?.from) return;
-  await scoped(ctx)
-    .updateTable('sso_providers')
-    .set({ default_role: renamed.to })
-    .where('default_role', '=', renamed.from)
-    .execute();
+export async function followRoleName(ctx: TenantCtx, { from, to }: FactPayload<'role.renamed'>): Promise<void> {
+  await scoped(ctx).updateTable('sso_providers').set({ default_role: to }).where('default_role', '=', from).execute();
 }
 
 /** Another role that gets its name later is not the one that was chosen. */
-export async function forgetRole(ctx: TenantCtx, { record }: Fact): Promise<void> {
-  await scoped(ctx)
-    .updateTable('sso_providers')
-    .set({ default_role: null })
-    .where('default_role', '=', record.label)
-    .execute();
+export async function forgetRole(ctx: TenantCtx, { name }: FactPayload<'role.removed'>): Promise<void> {
+  await scoped(ctx).updateTable('sso_providers').set({ default_role: null }).where('default_role', '=', name).execute();
 }
