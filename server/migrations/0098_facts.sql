@@ -21,7 +21,6 @@ create table fact_counters (
 );
 call tenant_table('fact_counters');
 revoke update, delete on facts from sightline_app;
-revoke delete on fact_counters from sightline_app;
 
 -- Months are read and written through the table above them alone, which has the policy.
 create schema fact_months;

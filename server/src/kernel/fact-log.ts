@@ -4,7 +4,7 @@ import { scoped } from '../db/scoped.ts';
 import type { TenantCtx } from './context.ts';
 import type { Fact } from './subscriptions.ts';
 
-/** Assigns the next numbers of the workspace; whoever commits later waits, and so has a higher number. */
+/** Assigns the next numbers of the workspace. A transaction that commits later waits for its numbers, so they are higher. */
 const insert = `
   with taken as (
     insert into fact_counters as c (organization_id, last_seq) values ($1, jsonb_array_length($2))

@@ -30,8 +30,8 @@ const aboveTenants = [
 ];
 /** Said by row security; a missing grant says something else. */
 const refusedByPolicy = 'error: new row violates row-level security policy';
-/** What is written here is never changed, and takes its place by itself: there is no grant to begin with. */
-const appendOnly = ['audit_log', 'audit_heads'];
+/** What is written here is never changed: there is no grant to begin with. */
+const appendOnly = ['audit_log', 'audit_heads', 'facts'];
 const refusedByGrant = 'error: permission denied';
 
 let world: World;
@@ -163,6 +163,22 @@ describe('row security alone, without any predicate', () => {
       for (const sql of [`update ${name} set seq = 1`, `delete from ${name}`, `truncate ${name}`])
         expect(await refusalOf(inScope(foreign.ids.organization, sql))).toBe(refusedByGrant);
     }
+  });
+
+  it('takes facts for the own workspace only', async () => {
+    const { foreign, target } = world;
+    const fact = (id: string) =>
+      inScope(
+        foreign.ids.organization,
+        `insert into facts (organization_id, seq, at, name, actor_kind, payload)
+         values ($1, 7, now(), 'space.archived', 'system', '{}')`,
+        [id],
+      );
+    expect(await refusalOf(fact(foreign.ids.organization))).toBe('accepted');
+    expect(await refusalOf(fact(target.ids.organization))).toBe(refusedByPolicy);
+    expect(await refusalOf(inScope(foreign.ids.organization, 'select 1 from fact_months.others'))).toBe(
+      'error: permission denied for schema fact_months',
+    );
   });
 
   it('finds nothing of another workspace to change or to delete', async () => {

@@ -283,6 +283,15 @@ export async function buildTenantFixture(
   return holding;
 }
 
+async function addFact(organizationId: string): Promise<void> {
+  await arrange(
+    `with counted as (insert into fact_counters (organization_id, last_seq) values ($1, 1))
+     insert into facts (organization_id, seq, at, name, actor_kind, payload)
+     values ($1, 1, now(), 'space.archived', 'system', '{}')`,
+    [organizationId],
+  );
+}
+
 async function addAuditEntry(organizationId: string): Promise<void> {
   await arrange(
     `insert into audit_log (organization_id, at, event, actor_kind, actor_name, record_kind, record_label, changes)
@@ -306,6 +315,7 @@ async function addLogo({ ids }: TenantFixture): Promise<void> {
 
 async function addSettings(organizationId: string): Promise<void> {
   await addAuditEntry(organizationId);
+  await addFact(organizationId);
   await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
     organizationId,
   ]);
