@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkActors } from './actors.ts';
 import { checkBoundaries } from './boundaries.ts';
 import { findChromium } from './chromium.ts';
 import { runCommand } from './command.ts';
@@ -55,6 +56,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     ownCheck('time-formats', () => checkTimeFormats(root)),
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
+    ownCheck('actors', () => checkActors(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
     // The main job waits for its browsers most of the time, so the light ones run beside it.

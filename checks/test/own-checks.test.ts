@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkActors } from '../src/actors.ts';
 import { checkCommentedOutCode } from '../src/commented-out-code.ts';
 import { checkDocClaims } from '../src/doc-claims.ts';
 import { checkFeatureNames } from '../src/feature-names.ts';
@@ -27,6 +28,7 @@ describe('every check', () => {
     'timed-waits': checkTimedWaits,
     'time-formats': checkTimeFormats,
     'scoped-statements': checkScopedStatements,
+    actors: checkActors,
   };
 
   it.each(Object.entries(checks))('%s is red when it found nothing to check', (_name, check) => {
@@ -124,6 +126,14 @@ describe('proving tests', () => {
         'docs/security.md: server/src/gate.test.ts is not there',
       ],
     });
+  });
+});
+
+describe('actors', () => {
+  it('refuse a member without a space that is taken for an agent outside of the kernel', () => {
+    const asking = 'export const isStaff = (actor: Member) => actor.branch_id === null;\n';
+    const root = plantTree({ 'server/src/features/tickets/policy.ts': asking, 'server/src/kernel/actor.ts': asking });
+    expect(checkActors(root).problems).toEqual([expect.stringContaining('features/tickets/policy.ts:1')]);
   });
 });
 

@@ -28,6 +28,14 @@ export type CallGuest = {
   call_id: string;
 };
 
+/** Somebody without an account, such as the sender of a public form: a person of the workspace who may do nothing there. */
+export type Contact = {
+  kind: 'contact';
+  id: string;
+  name: string;
+  organization_id: string;
+};
+
 /** A user who has logged in; the workspace may not be chosen yet. */
 export type SignedIn = {
   kind: 'signed-in';
@@ -51,3 +59,7 @@ export type SignedIn = {
 };
 
 export type Actor = Member | CallGuest;
+
+/** Agents, and their roles, are of the whole workspace; those of customers are bound to a space. */
+export const isAgent = (actor: CallGuest | Contact | Pick<Member, 'branch_id'>): boolean =>
+  'branch_id' in actor && actor.branch_id === null;

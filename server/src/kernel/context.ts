@@ -3,7 +3,7 @@ import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { KnownDevice } from '../http/device-cookie.ts';
-import type { Actor, Member, SignedIn } from './actor.ts';
+import type { Actor, Contact, Member, SignedIn } from './actor.ts';
 import type { AuditActor, AuditDetails } from './audit-entry.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { WornEnvironment } from './environments.ts';
@@ -53,7 +53,7 @@ export type TenantCtx = {
   ports: Ports;
 };
 
-export type Ctx<A extends Actor = Member> = TenantCtx & { actor: A };
+export type Ctx<A extends Actor | Contact = Member> = TenantCtx & { actor: A };
 
 /** Above tenants: identity functions through `db`, and a way into one organization. */
 export type InstallationCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & {

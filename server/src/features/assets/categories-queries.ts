@@ -3,6 +3,7 @@ import { lineage } from '@sightline/contract/asset-lineage';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 /** Guests see the categories of their own assets, with those above them, and count these assets only. */
@@ -16,7 +17,7 @@ export async function listAllCategories(ctx: Ctx): Promise<Category[]> {
     from asset_categories c
     where c.organization_id = ${ctx.organization_id}
     order by c.name collate "und-x-icu", c.id`.execute(ctx.db);
-  if (branch_id === null) return rows;
+  if (isAgent(ctx.actor)) return rows;
   const seen = new Set(rows.filter((row) => row.assets_count > 0).flatMap(({ id }) => lineage(rows, id)));
   return rows.filter(({ id }) => seen.has(id));
 }

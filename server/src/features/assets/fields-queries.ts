@@ -2,6 +2,7 @@ import type { CustomField, fieldsApi } from '@sightline/contract/asset-fields';
 import { AppError } from '@sightline/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories } from './categories-queries.ts';
 import { canSeeField } from './policy.ts';
@@ -25,12 +26,12 @@ async function readFields(ctx: Ctx, { counted = false, condition = sql`true` }: 
   const { rows } = await sql<CustomField>`
     select f.id, f.type, f.label, f.help, f.unit, f.rules, f.options, f.default_value as "default", f.visible_to,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end category,
-      f.only_models, ${ctx.actor.branch_id === null ? modelIds : sql`'[]'::json`} model_ids, f.in_list, f.position, f.version, ${counts ? usedCount : sql`null::int`} used_count
+      f.only_models, ${isAgent(ctx.actor) ? modelIds : sql`'[]'::json`} model_ids, f.in_list, f.position, f.version, ${counts ? usedCount : sql`null::int`} used_count
     from custom_fields f
     left join asset_categories c on c.organization_id = f.organization_id and c.id = f.category_id
     where f.organization_id = ${ctx.organization_id} and ${condition}
     order by f.position, f.created_at, f.id`.execute(ctx.db);
-  if (ctx.actor.branch_id === null) return rows;
+  if (isAgent(ctx.actor)) return rows;
   const seen = (await listAllCategories(ctx)).map(({ id }) => id);
   return rows.filter((field) => canSeeField(ctx.actor, field) && (!field.category || seen.includes(field.category.id)));
 }

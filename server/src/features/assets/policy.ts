@@ -1,16 +1,16 @@
 import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
 import type { FieldValues } from '@sightline/contract/field-types/field-model';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Member } from '../../kernel/actor.ts';
+import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
 
 type Reader = Pick<Member, 'branch_id'>;
 
 /** Agents see every asset of the workspace, guests those of the space in which they work. */
 export const canSeeAsset = (actor: Reader, asset: { branch_id: string | null }): boolean =>
-  actor.branch_id === null || actor.branch_id === asset.branch_id;
+  isAgent(actor) || actor.branch_id === asset.branch_id;
 
 export const canSeeField = (actor: Reader, field: { visible_to: FieldVisibility }): boolean =>
-  actor.branch_id === null || field.visible_to === 'everybody';
+  isAgent(actor) || field.visible_to === 'everybody';
 
 /** The values that a reader may see. */
 export const visibleValues = (fields: readonly Pick<CustomField, 'id'>[], values: FieldValues): FieldValues =>
@@ -20,7 +20,7 @@ export const visibleValues = (fields: readonly Pick<CustomField, 'id'>[], values
 const forAgents = ['branch', 'parent', 'notes'];
 
 export const canSeeChange = (actor: Reader, field: string, visibleFieldIds: readonly string[]): boolean => {
-  if (actor.branch_id === null) return true;
+  if (isAgent(actor)) return true;
   const [kind, id] = field.split(':');
   return kind === 'custom' ? visibleFieldIds.includes(id ?? '') : !forAgents.includes(field);
 };
@@ -36,24 +36,23 @@ const hasSome = ({ branch_id, organization_id }: Member, matches: RawBuilder<unk
 /** Whether file `id` of a query is the picture of an asset that the actor sees, or of the model of one. */
 export function pictureIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!seesRegister(actor)) return sql`false`;
-  if (actor.branch_id === null) return sql`true`;
+  if (isAgent(actor)) return sql`true`;
   return sql`(${hasSome(actor, sql`a.picture_file_id = ${id}`)} or exists (
     select from asset_models as m where m.organization_id = ${actor.organization_id} and m.picture_file_id = ${id}
       and ${hasSome(actor, sql`a.model_id = m.id`)}))`;
 }
 
 /** Documents that guests of a space see, of `d` in a query. */
-export const documentIsMeantFor = ({ branch_id }: Reader): RawBuilder<boolean> =>
-  branch_id === null ? sql`true` : sql`d.for_customers`;
+export const documentIsMeantFor = (reader: Reader): RawBuilder<boolean> =>
+  isAgent(reader) ? sql`true` : sql`d.for_customers`;
 
 /** Whether file `id` of a query is a document, not removed, of an asset that the actor sees or of its model, and meant for them. */
 export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!seesRegister(actor)) return sql`false`;
-  const stands =
-    actor.branch_id === null
-      ? sql`(d.model_id is not null or exists (
+  const stands = isAgent(actor)
+    ? sql`(d.model_id is not null or exists (
           select from assets as a where a.organization_id = d.organization_id and a.id = d.asset_id))`
-      : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
+    : hasSome(actor, sql`(a.id = d.asset_id or a.model_id = d.model_id)`);
   return sql`exists (
     select from asset_documents as d
     where d.organization_id = ${actor.organization_id} and d.id = ${id} and d.removed_at is null
@@ -62,4 +61,4 @@ export function documentIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBu
 
 /** Agents who manage assets see what is claimed, its evidence, and the photos of readings. */
 export const evidenceIsReadable = (actor: Actor): RawBuilder<boolean> =>
-  seesRegister(actor) && actor.branch_id === null && actor.permissions.has('assets.manage') ? sql`true` : sql`false`;
+  seesRegister(actor) && isAgent(actor) && actor.permissions.has('assets.manage') ? sql`true` : sql`false`;

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { requireTicket } from '../tickets/queries.ts';
@@ -35,7 +36,7 @@ type Arrival = { id: string; created_at: string };
 
 /** The last move of an asset, for guests: what was before happened at another customer. */
 export async function findArrival(ctx: Ctx, assetId: string): Promise<Arrival | null> {
-  if (ctx.actor.branch_id === null) return null;
+  if (isAgent(ctx.actor)) return null;
   const moved = await scoped(ctx)
     .selectFrom('asset_events')
     .select(['id', 'created_at'])

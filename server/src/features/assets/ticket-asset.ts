@@ -14,7 +14,7 @@ import { lockAssets, requireAsset } from './queries.ts';
 export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx, { params, body }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const asset = body.asset_id === null ? null : await requireAsset(ctx, body.asset_id, 'asset_id');
-  if (asset && ticket.branch_id !== null && asset.branch_id !== ticket.branch_id)
+  if (asset && ticket.branch_id && asset.branch_id !== ticket.branch_id)
     throw new AppError('ASSET_OF_OTHER_SPACE', 'asset_id');
   const [before] = await scoped(ctx)
     .deleteFrom('ticket_assets')

@@ -4,6 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listVisibleFields } from './fields-queries.ts';
 import { canSeeChange } from './policy.ts';
@@ -25,7 +26,7 @@ const sheetsAbout = ({ organization_id, actor }: Ctx, assetId: string): RawBuild
   from ticket_assets l
   join assistance_sheets s on s.organization_id = l.organization_id and s.ticket_id = l.ticket_id
   where l.organization_id = ${organization_id} and l.asset_id = ${assetId}
-    and ${actor.branch_id === null && actor.permissions.has('sheets.view')}`;
+    and ${isAgent(actor) && actor.permissions.has('sheets.view')}`;
 
 /** The readings of its meters, for those who manage assets. */
 const readingsOf = ({ organization_id, actor }: Ctx, assetId: string): RawBuilder<unknown> => sql`

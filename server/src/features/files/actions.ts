@@ -5,7 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Contact } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
@@ -43,7 +43,7 @@ export type FileOwner =
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
 export async function addFiles(
-  ctx: Ctx<Actor>,
+  ctx: Ctx<Actor | Contact>,
   owner: FileOwner,
   stored: readonly (StoredFile & { id?: string })[],
 ): Promise<Attachment[]> {
@@ -104,7 +104,7 @@ export async function addMadeFile(
 }
 
 /** Visitors with a link must not fill the disk. Uploads at the same moment may exceed the limit slightly. */
-async function requireGuestSpace(ctx: Ctx<Actor>, arriving: readonly StoredFile[]): Promise<void> {
+async function requireGuestSpace(ctx: Ctx<Actor | Contact>, arriving: readonly StoredFile[]): Promise<void> {
   const left = await scoped(ctx)
     .selectFrom('files')
     .where('uploaded_by', '=', ctx.actor.id)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../kernel/actor.ts';
 import { documentIsReadable, evidenceIsReadable, pictureIsReadable } from '../assets/policy.ts';
 import { snapshotIsReadable } from '../calls/policy.ts';
 import { articleObjectIsReadable, articlePictureIsReadable } from '../knowledge/policy.ts';
@@ -20,7 +20,7 @@ function messageIsReadable(actor: Actor): RawBuilder<boolean> {
 /** A guest sees the logo of their own space. */
 function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'guest') return sql`false`;
-  return actor.branch_id === null ? sql`true` : sql`f.branch_id = ${actor.branch_id}`;
+  return isAgent(actor) ? sql`true` : sql`f.branch_id = ${actor.branch_id}`;
 }
 
 /**
@@ -42,7 +42,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   asset_labels: (actor) => sql`f.uploaded_by = ${actor.id}`,
   reading_photo: (actor) => evidenceIsReadable(actor),
   sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
-  tool_picture: (actor) => (actor.kind === 'member' && actor.branch_id === null ? sql`true` : sql`false`),
+  tool_picture: (actor) => (isAgent(actor) ? sql`true` : sql`false`),
   sheet_document: () => sql`false`,
   article_picture: (actor) => articlePictureIsReadable(actor, sql`f.id`),
   article_import: () => sql`false`,

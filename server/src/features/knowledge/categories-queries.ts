@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { categoryDescription, categoryName } from './category-names.ts';
 import { articleIsReadable } from './policy.ts';
@@ -18,7 +19,7 @@ export async function listAllCategories(ctx: Ctx): Promise<ArticleCategory[]> {
     from article_categories as c
     where c.organization_id = ${ctx.organization_id}
     order by c.position, ${categoryName(locale)} collate "und-x-icu", c.id`.execute(ctx.db);
-  if (ctx.actor.branch_id === null) return rows;
+  if (isAgent(ctx.actor)) return rows;
   const seen = new Set(rows.filter((row) => row.articles_count > 0).flatMap(({ id }) => lineage(rows, id)));
   return rows.filter(({ id }) => seen.has(id));
 }

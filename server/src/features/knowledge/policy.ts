@@ -1,6 +1,6 @@
 import type { ArticleWay } from '@sightline/contract/knowledge-usages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, CallGuest, Member } from '../../kernel/actor.ts';
+import { type Actor, type CallGuest, isAgent, type Member } from '../../kernel/actor.ts';
 
 /** Somebody without an account, who reads the help centre of a workspace. */
 export type PublicReader = { kind: 'public'; organization_id: string };
@@ -8,7 +8,7 @@ export type Reader = Actor | PublicReader;
 
 /** Agents who write see drafts and what is archived. */
 export const isAuthor = (actor: Pick<Member, 'branch_id' | 'permissions'>): boolean =>
-  actor.branch_id === null && actor.permissions.has('knowledge.create');
+  isAgent(actor) && actor.permissions.has('knowledge.create');
 
 /**
  * Who may read article `a` of a query. This is the only place that says so: lists, search, suggestions, links, pictures, history,
@@ -21,7 +21,7 @@ export function articleIsReadable(actor: Reader): RawBuilder<boolean> {
   if (actor.kind !== 'member' || !actor.permissions.has('knowledge.view')) return sql`false`;
   const own = sql`a.organization_id = ${actor.organization_id}`;
   if (isAuthor(actor)) return sql`(${own})`;
-  if (actor.branch_id === null) return sql`(${own} and a.status = 'published')`;
+  if (isAgent(actor)) return sql`(${own} and a.status = 'published')`;
   return sql`(${own} and ${isReadableInSpace(sql`${actor.branch_id}`)})`;
 }
 
@@ -64,7 +64,7 @@ export const articleObjectIsReadable = (actor: Reader, id: RawBuilder<unknown>):
     where o.file_id = ${id} and ${articleIsReadable(actor)})`;
 
 /** What agents find wrong at work they say to the owner; customers say what they think below the article. */
-export const canFlag = (actor: Member): boolean => actor.branch_id === null;
+export const canFlag = (actor: Member): boolean => isAgent(actor);
 
 /** Customers carry along what they have read; agents use articles. */
-export const canAddAs = (actor: Member, way: ArticleWay): boolean => actor.branch_id === null || way === 'carried';
+export const canAddAs = (actor: Member, way: ArticleWay): boolean => isAgent(actor) || way === 'carried';

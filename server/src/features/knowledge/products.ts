@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFound } from '../../kernel/remove-found.ts';
 import { publishKnowledge } from './events.ts';
@@ -13,7 +14,7 @@ import { articleIsReadable } from './policy.ts';
 
 /** Published articles are counted. Customers see the products that lead to articles of theirs, and no models. */
 async function listAllProducts(ctx: Ctx): Promise<ArticleProduct[]> {
-  const isAgent = ctx.actor.branch_id === null;
+  const forAgents = isAgent(ctx.actor);
   const models = sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'manufacturer', m.manufacturer)
       order by m.manufacturer, m.name, m.id)
@@ -21,7 +22,7 @@ async function listAllProducts(ctx: Ctx): Promise<ArticleProduct[]> {
     join asset_models as m on m.organization_id = l.organization_id and m.id = l.model_id
     where l.organization_id = x.organization_id and l.product_id = x.id), '[]')`;
   const { rows } = await sql<ArticleProduct>`
-    select x.id, x.name, x.description, ${isAgent ? models : sql`'[]'::jsonb`} as models, (
+    select x.id, x.name, x.description, ${forAgents ? models : sql`'[]'::jsonb`} as models, (
       select count(*)::int from article_product_links as l
       join articles as a on a.organization_id = l.organization_id and a.id = l.article_id
       where l.organization_id = x.organization_id and l.product_id = x.id and a.status = 'published'
@@ -29,7 +30,7 @@ async function listAllProducts(ctx: Ctx): Promise<ArticleProduct[]> {
     from article_products as x
     where x.organization_id = ${ctx.organization_id}
     order by x.name collate "und-x-icu", x.id`.execute(ctx.db);
-  return isAgent ? rows : rows.filter(({ articles_count }) => articles_count > 0);
+  return forAgents ? rows : rows.filter(({ articles_count }) => articles_count > 0);
 }
 
 async function requireProduct(ctx: Ctx, id: string): Promise<ArticleProduct> {

@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { translated } from '../../db/translated.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { readShownObjects } from './objects/queries.ts';
 import { articleIsReadable, type Reader } from './policy.ts';
@@ -85,7 +86,7 @@ async function findWhole(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Arti
     where s.organization_id = a.organization_id and s.article_id = a.id), '[]')`;
   const { rows } = await sql<Whole>`
     select ${rowColumns(ctx)}, a.body, a.version, jsonb_build_object('id', w.id, 'name', w.name) as author,
-      ${actor.branch_id === null ? spaces : sql`'[]'::jsonb`} as spaces,
+      ${isAgent(actor) ? spaces : sql`'[]'::jsonb`} as spaces,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name, x.id)
         from article_product_links as l
         join article_products as x on x.organization_id = l.organization_id and x.id = l.product_id

@@ -3,7 +3,7 @@ import type { knowledgeApi } from '@sightline/contract/knowledge';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { inLanguageOf, pairOf } from './pairs.ts';
 import { articleIsReadable } from './policy.ts';
@@ -25,7 +25,7 @@ const leastShare = 0.25;
 /** What the reader can never see is not looked at; what is left is asked for by the one rule. */
 function visibilitiesFor(actor: Actor): string[] {
   if (actor.kind === 'guest') return ['public'];
-  return actor.branch_id === null ? ['public', 'customers', 'agents', 'spaces'] : ['public', 'customers', 'spaces'];
+  return isAgent(actor) ? ['public', 'customers', 'agents', 'spaces'] : ['public', 'customers', 'spaces'];
 }
 
 /** Of tickets with the same type of problem or about the same model, those that were solved last say which articles solve such. */

@@ -7,7 +7,7 @@ import {
   type RoleName,
 } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Member } from '../../kernel/actor.ts';
+import { isAgent, type Member } from '../../kernel/actor.ts';
 
 /** What somebody may be told in their present role. */
 export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[] =>
@@ -58,7 +58,7 @@ export const mayBeTold = (
   ticket: { branch_id: string | null } | null,
 ): boolean =>
   roles.some(
-    ({ name, branch_id, own_permissions }) =>
-      permissionsOf(plan, name, own_permissions).has(permission) &&
-      (ticket === null || branch_id === null || branch_id === ticket.branch_id),
+    (held) =>
+      permissionsOf(plan, held.name, held.own_permissions).has(permission) &&
+      (ticket === null || isAgent(held) || held.branch_id === ticket.branch_id),
   );

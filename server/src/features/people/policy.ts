@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sightline/contract/errors';
 import type { Membership, MembershipInput, PeopleAction, PersonStatus } from '@sightline/contract/people';
 import { type RoleName, type RoleRights, reachesRole } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../kernel/actor.ts';
 
 export type Target = { id: string; status: PersonStatus; roles: readonly RoleRights[] };
 type Manager = { id: string; role: RoleRights };
@@ -24,8 +24,8 @@ export function refusalOf(action: PeopleAction, manager: Manager, target: Target
 export function rolesFit(roles: readonly MembershipInput[], isGuest: (role: RoleName) => boolean): boolean {
   const branches = roles.map(({ branch_id }) => branch_id);
   const isDistinct = new Set(branches).size === roles.length;
-  const isAgent = roles.length === 1 && roles.every(({ role, branch_id }) => !isGuest(role) && branch_id === null);
-  return isAgent || (isDistinct && roles.every(({ role, branch_id }) => isGuest(role) && branch_id !== null));
+  const fits = (held: MembershipInput) => isGuest(held.role) !== isAgent(held);
+  return roles.every(fits) && (roles.some(isAgent) ? roles.length === 1 : isDistinct);
 }
 
 /** "Client (Harbour Hospital), Client (Lakeside Foods)" */
@@ -45,7 +45,7 @@ export function faceIsVisible(actor: Actor, id: RawBuilder<unknown>): RawBuilder
           select from call_join_requests as j
           where j.organization_id = present.organization_id and j.call_id = present.call_id
             and j.guest_id = ${actor.id} and j.state = 'accepted'))`;
-  if (actor.branch_id === null) return sql`true`;
+  if (isAgent(actor)) return sql`true`;
   return sql`exists (
     select from roles as held
     where held.organization_id = ${actor.organization_id} and held.person_id = ${id}

@@ -7,6 +7,7 @@ import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -110,7 +111,7 @@ export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx)
 function requireScope(access: Access, organizationId: string, branchId: string | null): ActiveScope {
   const roles = access.rows.filter((row) => row.organization_id === organizationId);
   if (roles.length === 0) throw new AppError('NOT_FOUND', 'organization_id');
-  const agent = roles.find((row) => row.branch_id === null);
+  const agent = roles.find(isAgent);
   if (agent && branchId === null) return { organization_id: organizationId, branch_id: null };
   const only = roles.length === 1 ? roles[0] : undefined;
   const chosen = branchId === null ? only : roles.find((row) => row.branch_id === branchId);

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { makeToken } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { SignedIn } from '../../kernel/actor.ts';
+import { isAgent, type SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { logoUrl } from '../files/queries.ts';
 import { confine, confineToHost, findConfinement } from './policy.ts';
@@ -112,8 +112,7 @@ export function initialScope({ organizations, rows }: Access): ActiveScope {
   const [only, another] = organizations;
   if (!only || another) return { organization_id: null, branch_id: null };
   const roles = rows.filter((row) => row.organization_id === only.id);
-  const isAgent = roles.some((row) => row.branch_id === null);
-  const branch_id = !isAgent && roles.length === 1 ? (roles[0]?.branch_id ?? null) : null;
+  const branch_id = !roles.some(isAgent) && roles.length === 1 ? (roles[0]?.branch_id ?? null) : null;
   return { organization_id: only.id, branch_id };
 }
 

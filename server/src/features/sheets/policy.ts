@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Member } from '../../kernel/actor.ts';
+import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
 
 /** Section 6: a sheet's own page opens for its reviewer alone, whatever else somebody may do. */
 export const canReviewSheet = (actor: Actor, sheet: { reviewer: { id: string } | null }): boolean =>
@@ -7,13 +7,13 @@ export const canReviewSheet = (actor: Actor, sheet: { reviewer: { id: string } |
 
 /** Agents read the sheets of tickets that they see; a guest reads those to review. */
 export const canReadSheet = (actor: Member, sheet: { reviewer: { id: string } | null }): boolean =>
-  (actor.branch_id === null && actor.permissions.has('sheets.view')) || canReviewSheet(actor, sheet);
+  (isAgent(actor) && actor.permissions.has('sheets.view')) || canReviewSheet(actor, sheet);
 
 /** Whether file `id` of a query is a photo of a sheet that the actor may open: as an agent, or as its reviewer. */
 export function sheetPhotoIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind !== 'member') return sql`false`;
-  const isAgent = actor.branch_id === null && actor.permissions.has('sheets.view');
-  const opens = isAgent
+  const seesAll = isAgent(actor) && actor.permissions.has('sheets.view');
+  const opens = seesAll
     ? sql`true`
     : sql`s.reviewer_id = ${actor.id} and t.branch_id is not distinct from coalesce(${actor.branch_id}, t.branch_id)`;
   return sql`exists (

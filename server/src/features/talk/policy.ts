@@ -1,7 +1,7 @@
 import type { RoomType } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
-import type { Actor, Member } from '../../kernel/actor.ts';
+import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
 
 /**
  * Who may read room `r` of a query: its members; of a ticket's room also every agent, and the guests whose space owns the
@@ -9,7 +9,7 @@ import type { Actor, Member } from '../../kernel/actor.ts';
  */
 export function roomIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'guest') return isRoomOfCall(actor.call_id, actor.id);
-  const isOwned = actor.branch_id === null ? isOfTicket : isOfSpace(sql`${actor.branch_id}`);
+  const isOwned = isAgent(actor) ? isOfTicket : isOfSpace(sql`${actor.branch_id}`);
   return sql`(${isMember(actor.id)} or ${isOwned})`;
 }
 

@@ -5,18 +5,19 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import { type Contact, isAgent, type Member } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
-import { type Answered, type Contact, requireAnswers, storeAnswers } from './forms/answers.ts';
+import { type Answered, type ReplyTo, requireAnswers, storeAnswers } from './forms/answers.ts';
 import { requireOfferedType } from './kinds/queries.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
-async function lockLastNumber(ctx: Ctx): Promise<number> {
+async function lockLastNumber(ctx: TenantCtx): Promise<number> {
   const { last_number } = await ctx.db
     .insertInto('ticket_counters')
     .values({ organization_id: ctx.organization_id })
@@ -45,7 +46,7 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
 type Input = Parameters<Action<typeof ticketsApi.create>>[1]['body'];
 
 /** What the form says where nobody has chosen. Who left the workspace meanwhile is assigned nothing. */
-async function defaultsOf(ctx: Ctx, { form }: Answered): Promise<{ assignees: string[]; typeId: string | null }> {
+async function defaultsOf(ctx: TenantCtx, { form }: Answered): Promise<{ assignees: string[]; typeId: string | null }> {
   const agents = form.assignee_id ? await listAgents(ctx, [form.assignee_id]) : [];
   const typeId = form.assistance_type_id;
   const offered = scoped(ctx).selectFrom('assistance_types').select('id').where('is_active', '=', true);
@@ -53,12 +54,14 @@ async function defaultsOf(ctx: Ctx, { form }: Answered): Promise<{ assignees: st
   return { assignees: agents, typeId: type?.id ?? null };
 }
 
+type CreatingCtx = Ctx<Member | Contact>;
+
 /** Guests have no say in the priority of what a form creates. */
-const isOwnChoice = (ctx: Ctx): boolean => ctx.actor.branch_id === null;
+const isOwnChoice = (ctx: CreatingCtx): boolean => isAgent(ctx.actor);
 
 /** Writes a ticket whose customer and types have been checked. */
 async function writeTicket(
-  ctx: Ctx,
+  ctx: CreatingCtx,
   { form: _form, assignee_ids, ...fields }: Input,
   branch_id: string | null,
   answered: Answered | undefined,
@@ -95,17 +98,17 @@ export const createTicket: Action<typeof ticketsApi.create> = async (ctx, { body
 };
 
 /** The ticket of a public form, for its contact, who may see nothing of it. */
-export async function createFilledTicket(ctx: Ctx, input: Input, answered: Answered, contact: Contact) {
+export async function createFilledTicket(ctx: Ctx<Contact>, input: Input, answered: Answered, replyTo: ReplyTo) {
   const branch_id = input.branch_id && (await requireBranch(ctx, input.branch_id)).id;
   const ticket = await writeTicket(ctx, input, branch_id, answered);
-  await storeAnswers(ctx, ticket.id, answered, contact);
+  await storeAnswers(ctx, ticket.id, answered, replyTo);
   return ticket;
 }
 
 type NewTicket = Omit<Insertable<Schema['tickets']>, 'organization_id' | 'created_by'>;
 
 /** The counter moves with the ticket, in one transaction: a creation that fails gives its number back. */
-async function insertTicket(ctx: Ctx, ticket: NewTicket): Promise<void> {
+async function insertTicket(ctx: CreatingCtx, ticket: NewTicket): Promise<void> {
   const { organization_id, actor, now } = ctx;
   await scoped(ctx).updateTable('ticket_counters').set({ last_number: ticket.ticket_id }).execute();
   await ctx.db

@@ -1,12 +1,12 @@
-import type { Actor, Member } from '../../kernel/actor.ts';
+import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
 
 /** Agents see every ticket of the workspace, guests those of the space in which they work, guests of a call none. */
 export const canSeeTicket = (actor: Actor, ticket: { branch_id: string | null }): boolean =>
-  actor.kind === 'member' && (actor.branch_id === null || actor.branch_id === ticket.branch_id);
+  actor.kind === 'member' && (isAgent(actor) || actor.branch_id === ticket.branch_id);
 
 /** Guests create tickets in their own space only; agents may also create tickets without a customer. */
 export const canCreateTicketFor = (actor: Member, branchId: string | null): boolean =>
-  actor.branch_id === null || actor.branch_id === branchId;
+  isAgent(actor) || actor.branch_id === branchId;
 
 /** Assigning needs the same permission at creation as later. */
 export const canChooseAssignees = (actor: Member, chosen: readonly string[]): boolean =>

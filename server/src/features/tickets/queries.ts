@@ -17,6 +17,7 @@ import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { typeName } from './kinds/type-name.ts';
@@ -63,7 +64,7 @@ export const rowJoins = (ctx: Ctx) => sql`
   ) u`;
 
 /** Working time is internal: customers see no timers. */
-const seesTimers = (ctx: Ctx): boolean => ctx.actor.branch_id === null;
+const seesTimers = (ctx: Ctx): boolean => isAgent(ctx.actor);
 
 const ticketColumns = (ctx: Ctx) => sql`
   ${rowColumns}, t.description, t.closed_at,
@@ -256,7 +257,7 @@ export async function findBranchName(ctx: TenantCtx, id: string | null): Promise
 }
 
 /** One that can get tickets. */
-export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
+export async function requireBranch(ctx: TenantCtx, id: string): Promise<{ id: string; name: string }> {
   await requireOpenSpaces(ctx, [id], 'branch_id');
   const branch = await scoped(ctx)
     .selectFrom('branches')

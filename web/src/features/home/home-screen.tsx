@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ongoingCallsQuery } from '#web/features/calls/api.ts';
-import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent, useMe, useSession } from '#web/features/session/session.tsx';
 import { roomsQuery } from '#web/features/talk/api.ts';
 import { runningTimersQuery, ticketCountsQuery } from '#web/features/tickets/api.ts';
 import { checklistQuery } from '#web/features/workspace/api.ts';
@@ -31,7 +31,7 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   const { t: tc } = useTranslation();
   const seesTickets = useCan('tickets.view');
   const seesRooms = useCan('talk.view');
-  const isAgent = useRole()?.branch_id === null;
+  const isAgent = useIsAgent();
   const isIdle = useIsIdle();
   const isLoading = useIsLoading(isAgent);
   const page = useRef<HTMLDivElement>(null);

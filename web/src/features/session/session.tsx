@@ -19,6 +19,9 @@ export const useMe = (): Session['user'] => useSession().user;
 
 export const useRole = (): Role | undefined => activeRole(useSession());
 
+/** Agents work for all customers; others for the one of their space. */
+export const useIsAgent = (): boolean => useRole()?.branch_id === null;
+
 export const useCan = (permission: Permission): boolean => permissionsIn(useSession()).has(permission);
 
 type RequirePermissionProps = { permission: Permission; children: ReactNode; otherwise?: ReactNode };

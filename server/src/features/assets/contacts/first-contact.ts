@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 
 /** Of contact `c` in a query. People who left the workspace took their phone and e-mail along. */
@@ -9,7 +10,7 @@ export const contactPerson = sql`left join people p on p.organization_id = c.org
 
 /** Of the asset `assets` of a query: the contact that was added first, for agents. */
 export const firstContact = ({ actor }: Ctx): RawBuilder<unknown> =>
-  actor.branch_id === null
+  isAgent(actor)
     ? sql`(select jsonb_build_object('name', c.name, 'role', c.role, 'phone', c.phone, 'email', c.email) from (
         select ${contactTexts} from asset_contacts c ${contactPerson}
         where c.organization_id = assets.organization_id and c.asset_id = assets.id

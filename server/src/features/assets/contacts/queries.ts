@@ -2,13 +2,14 @@ import type { AssetContact } from '@sightline/contract/asset-contacts';
 import { AppError } from '@sightline/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
+import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { findArrival } from '../queries.ts';
 import { contactPerson, contactTexts } from './first-contact.ts';
 
 /** Guests see what is meant for customers, and nothing from before the asset came to their space. */
 async function isMeantFor(ctx: Ctx, assetId: string): Promise<RawBuilder<unknown>> {
-  if (ctx.actor.branch_id === null) return sql`true`;
+  if (isAgent(ctx.actor)) return sql`true`;
   const arrival = await findArrival(ctx, assetId);
   return sql`(c.for_customers and ${arrival ? sql`c.created_at >= ${arrival.created_at}` : sql`true`})`;
 }

@@ -5,6 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../../db/pagination.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireAsset } from '../../assets/queries.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
@@ -17,7 +18,7 @@ const ticketsOf = ({ organization_id, actor }: Ctx, assetId: string): RawBuilder
   join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
   join rooms r on r.organization_id = t.organization_id and r.id = t.room_id
   where l.organization_id = ${organization_id} and l.asset_id = ${assetId}
-    and ${actor.branch_id === null ? sql`true` : sql`t.branch_id = ${actor.branch_id}`} and ${roomIsReadable(actor)}`;
+    and ${isAgent(actor) ? sql`true` : sql`t.branch_id = ${actor.branch_id}`} and ${roomIsReadable(actor)}`;
 
 /** Messages are for those who may talk, as everywhere. */
 const messagePictures = ({ organization_id, actor }: Ctx): RawBuilder<unknown> => sql`
@@ -34,7 +35,7 @@ const sheetPictures = ({ organization_id, actor }: Ctx): RawBuilder<unknown> => 
   join assistance_sheets s on s.organization_id = ${organization_id} and s.ticket_id = seen.id
   join sheet_photos h on h.organization_id = s.organization_id and h.sheet_id = s.id
   join files f on f.organization_id = h.organization_id and f.id = h.file_id
-  where f.width is not null and ${actor.branch_id === null && actor.permissions.has('sheets.view')}`;
+  where f.width is not null and ${isAgent(actor) && actor.permissions.has('sheets.view')}`;
 
 const picturesOf = (ctx: Ctx, assetId: string): RawBuilder<unknown> => sql`
   with seen as (${ticketsOf(ctx, assetId)}), pictures as (

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import type { FactPayload } from '../../../kernel/facts.ts';
 import { addTicketEvent, publishTicket } from '../../tickets/actions.ts';
@@ -60,7 +60,7 @@ async function requireForGuests(ctx: Ctx, call: CallInUse, articleId: string): P
 }
 
 function requireAgent(ctx: Ctx): void {
-  if (ctx.actor.branch_id !== null) throw new AppError('NOT_FOUND');
+  if (!isAgent(ctx.actor)) throw new AppError('NOT_FOUND');
 }
 
 export const startShowing: Action<typeof showingsApi.start> = async (ctx, { params, body }) => {

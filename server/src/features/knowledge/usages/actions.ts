@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addTicketEvent, publishTicket } from '../../tickets/actions.ts';
 import { requireTicket } from '../../tickets/queries.ts';
@@ -52,7 +52,7 @@ export const addArticleToTicket: Action<typeof usagesApi.add> = async (ctx, { pa
   if (!(await addWay(ctx, ticket, article, body.way))) return;
   if (body.way !== 'inserted') {
     // Customers see in the history what they brought themselves, never what agents keep to themselves.
-    const kind = ctx.actor.branch_id === null ? 'article_linked' : 'article_carried';
+    const kind = isAgent(ctx.actor) ? 'article_linked' : 'article_carried';
     await addTicketEvent(ctx, ticket.id, kind, { to: article.title });
     publishTicket(ctx, ticket, 'TicketUpdatedEvent');
   }

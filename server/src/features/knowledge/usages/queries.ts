@@ -6,7 +6,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { translated } from '../../../db/translated.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { readerLocale } from '../../../kernel/reader-locale.ts';
 import { requireTicket } from '../../tickets/queries.ts';
@@ -20,7 +20,7 @@ type ShownRow = Omit<ShownSteps, 'steps'> & { article_id: string; body: ArticleD
 
 /** Of each article the last time that it was shown in a call of the ticket; agents alone see what was done. */
 async function readShown(ctx: Ctx, ticketId: string): Promise<Map<string, ShownSteps>> {
-  if (ctx.actor.branch_id !== null) return new Map();
+  if (!isAgent(ctx.actor)) return new Map();
   const { rows } = await sql<ShownRow>`
     select distinct on (s.article_id) s.article_id, s.call_id, s.ticked, s.started_at, s.ended_at, a.body,
       jsonb_build_object('id', p.id, 'name', p.name) as shown_by

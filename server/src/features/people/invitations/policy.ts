@@ -1,4 +1,5 @@
 import type { RoleKind } from '@sightline/contract/permissions';
+import { isAgent } from '../../../kernel/actor.ts';
 
 /** A role in the workspace; `branch_id` is null for an agent's. */
 export type HeldRole = { branch_id: string | null };
@@ -9,6 +10,6 @@ export function canBeAdded(
   { kind, branch_ids }: { kind: RoleKind; branch_ids: readonly string[] },
 ): boolean {
   if (held.length === 0) return true;
-  if (kind !== 'branch' || held.some(({ branch_id }) => branch_id === null)) return false;
+  if (kind !== 'branch' || held.some(isAgent)) return false;
   return branch_ids.some((id) => !held.some(({ branch_id }) => branch_id === id));
 }

@@ -110,7 +110,7 @@ async function create(
 ): Promise<string> {
   const { email, name, hash, is_proved } = account;
   const fits = role === null ? undefined : await findNewRole(ctx, role);
-  if (role === null || !fits || fits.refusal || (fits.kind === 'branch') !== (branch_id !== null))
+  if (role === null || !fits || fits.refusal || (fits.kind === 'branch') !== Boolean(branch_id))
     throw new AppError('SSO_ROLE_MISSING');
   const id = known ?? uuidv7();
   const { locale } = await ctx.db

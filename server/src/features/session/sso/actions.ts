@@ -25,9 +25,8 @@ async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoPro
   if (!chosen) throw new AppError('NOT_FOUND', 'default_role');
   if (chosen.refusal) throw new AppError(chosen.refusal, 'default_role');
   if (!reachesRole(own, chosen)) throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
-  if ((chosen.kind === 'branch') !== (default_branch_id !== null))
-    throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
-  if (default_branch_id === null) return;
+  if ((chosen.kind === 'branch') !== Boolean(default_branch_id)) throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
+  if (!default_branch_id) return;
   const space = await scoped(ctx)
     .selectFrom('branches')
     .select('id')

@@ -23,7 +23,7 @@ type Suggestion = { name: string; email: string };
 
 /** The people of the customer who have an address, and the customer's own. */
 async function suggestRecipients(ctx: Ctx, { branch_id }: TicketRecord): Promise<Suggestion[]> {
-  if (branch_id === null) return [];
+  if (!branch_id) return [];
   const { rows } = await sql<Suggestion>`
     select b.name, b.email from branches b
     where b.organization_id = ${ctx.organization_id} and b.id = ${branch_id} and b.email <> ''

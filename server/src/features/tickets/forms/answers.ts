@@ -6,11 +6,13 @@ import { normaliseFields } from '@sightline/contract/field-types/field-types';
 import { fieldOf } from '@sightline/contract/sheet-templates';
 import type { FormField, TicketForm } from '@sightline/contract/ticket-forms';
 import { ZodError } from 'zod';
-import type { Ctx } from '../../../kernel/context.ts';
+import type { Contact, Member } from '../../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { askedFields, requireOfferedForm } from './queries.ts';
 
 export type Answered = { form: TicketForm; fields: FormField[]; answers: FieldValues };
-export type Contact = { name: string; email: string };
+/** Whom to answer. */
+export type ReplyTo = { name: string; email: string };
 
 /**
  * What is stored. Fields that their conditions hide are not asked for, and what was entered there goes; a field that this
@@ -33,7 +35,7 @@ function checkAnswers(
 
 /** The form of a ticket that is being created, with its answers. */
 export async function requireAnswers(
-  ctx: Ctx,
+  ctx: Ctx<Member | Contact>,
   { id, answers }: { id: string; answers: Readonly<Record<string, unknown>> },
   branchId: string | null,
   at = ['form', 'answers'],
@@ -43,7 +45,12 @@ export async function requireAnswers(
   return { form, fields, answers: checkAnswers(fields, answers, at) };
 }
 
-export async function storeAnswers(ctx: Ctx, ticketId: string, answered: Answered, contact?: Contact): Promise<void> {
+export async function storeAnswers(
+  ctx: TenantCtx,
+  ticketId: string,
+  answered: Answered,
+  replyTo?: ReplyTo,
+): Promise<void> {
   const { organization_id, now: sent_at } = ctx;
   await ctx.db
     .insertInto('ticket_form_answers')
@@ -51,7 +58,7 @@ export async function storeAnswers(ctx: Ctx, ticketId: string, answered: Answere
       ...{ organization_id, ticket_id: ticketId, form_id: answered.form.id, sent_at },
       fields: JSON.stringify(answered.fields) as never,
       answers: JSON.stringify(answered.answers) as never,
-      ...(contact && { contact_name: contact.name, contact_email: contact.email }),
+      ...(replyTo && { contact_name: replyTo.name, contact_email: replyTo.email }),
     })
     .execute();
 }

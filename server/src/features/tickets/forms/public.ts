@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { spendAll } from '../../../http/attempt-throttle.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Member } from '../../../kernel/actor.ts';
+import type { Contact } from '../../../kernel/actor.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { findPrimaryEnvironment, isFoundAt, ownEnvironment } from '../../../kernel/environments.ts';
 import { addFiles, giveFilesToMessage } from '../../files/actions.ts';
@@ -59,20 +59,20 @@ export const openTicketForm: Action<typeof ticketFormsApi.open, PublicCtx> = asy
 };
 
 /** Somebody who may do nothing. */
-async function actAsContact(tenant: TenantCtx, name: string, locale: 'en' | 'pt'): Promise<Ctx> {
+async function actAsContact(tenant: TenantCtx, name: string): Promise<Ctx<Contact>> {
   const id = uuidv7();
   if (!(await addGuest(tenant, { id, name }))) throw new Error('a new id is in use');
-  const actor: Member = {
-    ...{ kind: 'member', id, name, locale, organization_id: tenant.organization_id, branch_id: null, role: 'Client' },
-    ...{ own_permissions: null, plan: 'complete', permissions: new Set(), token_id: '', session_id: '' },
+  const by = { kind: 'guest', id, name } as const;
+  return {
+    ...tenant,
+    actor: { kind: 'contact', id, name, organization_id: tenant.organization_id },
+    audit: (event, details) => tenant.audit(event, { actor: by, ...details }),
+    fact: (fact, payload) => tenant.fact(fact, payload, by),
   };
-  const audit: Ctx['audit'] = (event, details) =>
-    tenant.audit(event, { actor: { kind: 'guest', id, name }, ...details });
-  return { ...tenant, actor, audit };
 }
 
 /** The files are the first message of the ticket's room. */
-async function attach(ctx: Ctx, roomId: string, files: readonly StoredFile[]): Promise<void> {
+async function attach(ctx: Ctx<Contact>, roomId: string, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   const added = await addFiles(ctx, { owner_kind: 'upload', room_id: roomId }, files);
   const id = uuidv7();
@@ -93,7 +93,7 @@ export const sendTicketForm: Action<typeof ticketFormsApi.send, PublicCtx> = asy
     if (files.length > most) throw new AppError('TOO_MANY_FILES', 'files');
     // A program that filled in what nobody sees is told what people are told.
     if (body.website !== '') return { ticket_id: 0, thanks: form.thanks };
-    const acting = await actAsContact(tenant, body.name, ctx.locale);
+    const acting = await actAsContact(tenant, body.name);
     const [only, ...others] = form.branch_ids;
     const branch_id = only !== undefined && others.length === 0 ? only : null;
     const answered = await requireAnswers(acting, { id: form.id, answers: body.answers }, only ?? null, ['answers']);

@@ -4,15 +4,15 @@ import type { FilledForm, FormField, TicketForm, ticketFormsApi } from '@sightli
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Actor, Member } from '../../../kernel/actor.ts';
+import { type Actor, type Contact, isAgent, type Member } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { requireTicket } from '../queries.ts';
 
 /** Agents are asked everything; guests, and senders of a public form, what is for everybody. */
-export const isStaff = (actor: Actor): boolean =>
-  actor.kind === 'member' && actor.branch_id === null && actor.permissions.has('tickets.view');
+export const isStaff = (actor: Actor | Contact): boolean =>
+  actor.kind === 'member' && isAgent(actor) && actor.permissions.has('tickets.view');
 
-export const askedFields = (fields: readonly FormField[], actor: Actor): FormField[] =>
+export const askedFields = (fields: readonly FormField[], actor: Actor | Contact): FormField[] =>
   fields.filter(({ visible_to }) => visible_to === 'everybody' || isStaff(actor));
 
 export async function readForms(ctx: TenantCtx, condition: RawBuilder<unknown>): Promise<TicketForm[]> {

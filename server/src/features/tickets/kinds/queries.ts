@@ -8,12 +8,13 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { typeName } from './type-name.ts';
 
 /** How many tickets have the type `y` of a query; nobody counts for guests the tickets of others. */
 const usedCount = (ctx: Ctx, column: 'assistance_type_id' | 'problem_type_id') =>
-  ctx.actor.branch_id === null
+  isAgent(ctx.actor)
     ? sql`(select count(*)::int from tickets t
         where t.organization_id = y.organization_id and ${sql.ref(`t.${column}`)} = y.id)`
     : sql`0`;

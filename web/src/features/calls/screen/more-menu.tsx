@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useRole } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { QuickTicketItem } from '#web/features/tickets/embed.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
@@ -45,7 +45,7 @@ type MoreMenuProps = {
 export function MoreMenu({ call, personId, actions, isSharing, devices }: MoreMenuProps) {
   const { t } = useTranslation('ongoing');
   const { t: tCalls } = useTranslation('calls');
-  const isAgent = useRole()?.branch_id === null;
+  const isAgent = useIsAgent();
   const maySee = useCan('assets.view') && isAgent;
   const mayRead = useCan('knowledge.view');
   const Share = isSharing ? IconScreenShareOff : IconScreenShare;

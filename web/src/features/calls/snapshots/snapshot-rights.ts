@@ -1,10 +1,10 @@
 import type { Snapshot } from '@sightline/contract/call-snapshots';
-import { useCan, useMe, useRole } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent, useMe } from '#web/features/session/session.tsx';
 
 /** The same rules as on the server, so that no action is offered that it would refuse. */
 export function useSnapshotRights(): (snapshot: Snapshot) => { mayEdit: boolean; mayRemove: boolean } {
   const me = useMe();
-  const isAgent = useRole()?.branch_id === null;
+  const isAgent = useIsAgent();
   const mayRemoveAny = useCan('snapshots.delete');
   return ({ taken_by }) => {
     const isMine = taken_by.id === me.id;

@@ -75,7 +75,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
     toBody: ({ branch_id, assignee_ids, assistance_type_id, problem_type_id, ...values }) => ({
       ...values,
       id,
-      branch_id: branch_id === null ? null : branch_id?.id,
+      branch_id: branch_id ? branch_id.id : branch_id,
       assignee_ids: assignee_ids.map((person) => person.id),
       assistance_type_id: assistance_type_id?.id ?? null,
       problem_type_id: problem_type_id?.id ?? null,
