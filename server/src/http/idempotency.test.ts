@@ -9,8 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { cases } from '../../test/scenarios/cases.ts';
+import { onePerFeature } from '../../test/scenarios/cases.ts';
 import { prepare, requestOf } from '../../test/scenarios/play.ts';
+import { postsWithKey, tryRepeatedPosts } from '../../test/scenarios/repeated-posts.ts';
 import { buildStage } from '../../test/scenarios/stage.ts';
 
 const headers = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
@@ -149,47 +150,6 @@ describe('a key', () => {
   });
 });
 
-/** Above workspaces and without a transaction, where no key is taken: why the same request twice does no harm. */
-const withoutKey: Record<string, string> = {
-  'session.login': 'makes nothing but another session of its caller',
-  'session.updateMe': 'sets what it says',
-  'workspace.setup': 'is refused once it was done',
-  'domains.check': 'looks up what is published',
-  'setup.start': 'sends another mail, as somebody who got none wants',
-  'setup.verify': 'proves what is proved already',
-  'assets.export': 'makes a file that is not kept',
-  'labels.print': 'makes a file that is not kept',
-  'tickets.export': 'makes a file that is not kept',
-  'people.export': 'makes a file that is not kept',
-  'audit.export': 'makes a file that is not kept',
-  'figures.export': 'makes a file that is not kept',
-  'sheets.verifyDocument': 'changes nothing',
-  'ticketforms.send': 'is somebody without a workspace',
-  'imports.failedFile': 'makes a file that is not kept',
-  'preferences.checkUnsubscribe': 'changes nothing',
-  'preferences.unsubscribe': 'leaves what was left as it is',
-  'invites.find': 'notes the first opening and no other',
-  'invites.accept': 'works once: the link is used up',
-  'invites.join': 'works once: the link is used up',
-  'invites.decline': 'works once: the link is used up',
-  'session.forgotPassword': 'sends another mail, as somebody who got none wants',
-  'session.findReset': 'changes nothing',
-  'session.resetPassword': 'works once: the link is used up',
-  'calls.openInvitation': 'notes the first opening and no other',
-  'calls.joinRequest': 'carries the id that the guest made',
-  'calls.mute': 'leaves what is off as it is',
-  'booking.book': 'asks for one time, and changes nothing when that is booked',
-  'booking.cancel': 'changes nothing when nothing is booked',
-  'booking.confirm': 'changes nothing when the time is confirmed',
-  'checks.startAsGuest': 'makes nothing that stays',
-};
-
-const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
-/** What an account does for itself, above workspaces: links and codes work once, the rest begins or shows something. */
-const ofAccount = /^(account|factors|passkeys|qr|sso)\./;
-
-const withKey = posts.filter(({ name }) => !(name in withoutKey) && !ofAccount.test(name));
-
 type Documented = { paths: Record<string, { post?: { operationId: string; parameters: { $ref?: string }[] } }> };
 
 async function listDocumentedWithKey(): Promise<string[]> {
@@ -202,18 +162,11 @@ async function listDocumentedWithKey(): Promise<string[]> {
 describe('every POST of the contract', () => {
   it('takes a key, or says why it needs none', async () => {
     const documented = await listDocumentedWithKey();
-    expect(documented.sort()).toEqual(withKey.map(({ name }) => name).sort());
+    expect(documented.sort()).toEqual(postsWithKey.map(({ name }) => name).sort());
   });
 
-  it.each(withKey)('answers the same under one key: $name', async ({ name, endpoint, scenario }) => {
-    const stage = await buildStage();
-    await prepare(stage, name);
-    const input = { ...requestOf(stage, name), headers: headers(name) };
-    const ask = () => stage.send(scenario.by ?? 'agent', endpoint, input);
-    const first = await ask();
-    expect(first.code, JSON.stringify(first.errors)).toBe('OK');
-    expect(await ask()).toEqual(first);
-  });
+  // Each of them is tried in the full proof.
+  tryRepeatedPosts(onePerFeature(postsWithKey));
 });
 
 it('a call that is created twice under one key is entered with one and the same token', async () => {

@@ -1,14 +1,13 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { testDatabase } from '#test/database';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { connectOwner } from '#test/fresh-database';
-import { cases, writes } from '../../test/scenarios/cases.ts';
+import { cases, onePerFeature, writes } from '../../test/scenarios/cases.ts';
+import { conflict, creations, tryCreations } from '../../test/scenarios/idempotent-creations.ts';
 import { newId } from '../../test/scenarios/ids.ts';
-import { prepare, requestOf, type Stage } from '../../test/scenarios/play.ts';
-import { buildStage } from '../../test/scenarios/stage.ts';
 
 /** Bodies with an `id` under which nothing is created, or not only. */
 const others: Record<string, string> = {
@@ -23,8 +22,6 @@ const others: Record<string, string> = {
   'calls.handOverPen': 'names a person',
 };
 
-const creations = cases.filter(({ endpoint }) => endpoint.idempotentBy);
-
 function fieldsOf({ body }: Endpoint): string[] {
   return body && 'shape' in body ? Object.keys(body.shape as object) : [];
 }
@@ -37,53 +34,8 @@ it('every body with an id creates what it names once, or says what the id is for
   expect(cases.filter(({ scenario }) => scenario.another).map(({ name }) => name)).toEqual(withMore);
 });
 
-const forgetKeys = ({ known }: Stage) =>
-  arrange('delete from idempotency_keys where organization_id = $1', [known.organization]);
-
-const conflict = { status: 409, code: 'CONFLICT', errors: { id: [expect.any(String)] } };
-
-describe.each(creations)('$name under an id of its own', ({ name, endpoint, scenario }) => {
-  async function build(id = newId()) {
-    const stage = await buildStage();
-    await prepare(stage, name);
-    const input = requestOf(stage, name);
-    const body = { ...(input.body as object), id };
-    const send = (by: 'agent' | 'partner', change: object = {}) =>
-      stage.send(by, endpoint, { ...input, body: { ...body, ...change } });
-    return { stage, id, send };
-  }
-
-  it('is carried out once, however often and at once it comes, and all get one answer', async () => {
-    const { send } = await build();
-    const [first, ...again] = await Promise.all([send('agent'), send('agent'), send('agent')]);
-    expect(first, JSON.stringify(first.errors)).toMatchObject({ status: 200 });
-    expect(again).toEqual([first, first]);
-    expect(await send('agent')).toEqual(first);
-  });
-
-  it('is refused with another content, and to others', async () => {
-    const { send } = await build();
-    expect(await send('agent')).toMatchObject({ status: 200 });
-    const { another } = scenario; // A body that holds nothing but the id has none.
-    if (another) expect(await send('agent', another)).toMatchObject(conflict);
-    expect((await send('partner')).status).toBeGreaterThan(400);
-  });
-
-  it('is not repeated when its answer is not kept any more', async () => {
-    const { stage, send } = await build();
-    expect(await send('agent')).toMatchObject({ status: 200 });
-    await forgetKeys(stage);
-    expect(await send('agent')).toMatchObject(conflict);
-    expect(await send('agent', scenario.another)).toMatchObject(conflict);
-  });
-
-  it('knows nothing of the same id in another workspace', async () => {
-    const here = await build();
-    expect(await here.send('agent')).toMatchObject({ status: 200 });
-    const elsewhere = await build(here.id);
-    expect(await elsewhere.send('agent', scenario.another)).toMatchObject({ status: 200 });
-  });
-});
+// Each of them is tried in the full proof.
+tryCreations(onePerFeature(creations));
 
 /** Only a mistake waits for so long. */
 const slow = { timeout: 60_000 };

@@ -27,5 +27,9 @@ export const inputsOf = ({ scenario }: Pick<Case, 'scenario'>, ids: Ids = missin
 
 export const anInput = (tried: Pick<Case, 'scenario'>): Input => inputsOf(tried)[0] ?? {};
 
+/** The first of each feature: enough where one mechanism serves them all. */
+export const onePerFeature = <T extends { name: string }>(tried: readonly T[]): T[] =>
+  [...Map.groupBy(tried, ({ name }) => name.split('.')[0]).values()].flatMap(([first]) => first ?? []);
+
 /** What changes something. */
 export const writes = cases.filter(({ endpoint }) => endpoint.method !== 'GET');

@@ -1,0 +1,3 @@
+import { postsWithKey, tryRepeatedPosts } from '../../test/scenarios/repeated-posts.ts';
+
+tryRepeatedPosts(postsWithKey);

@@ -1,0 +1,3 @@
+import { creations, tryCreations } from '../../test/scenarios/idempotent-creations.ts';
+
+tryCreations(creations);
