@@ -47,7 +47,7 @@ test('the title of the page names the screen and how many rooms are unread', asy
   const app = await openHome();
   await waitFor(() => expect(document.title).toBe('(3) Home · Sightline'));
   await app.router.navigate({ to: '/account' });
-  await waitFor(() => expect(document.title).toBe('(3) Account · Sightline'));
+  await waitFor(() => expect(document.title).toBe('(3) My account · Account · Sightline'));
 });
 
 test('the page joins the rooms of the person and of the workspace', async () => {

@@ -45,7 +45,7 @@ test('a space gives own roles, and shows all its people page by page', async () 
 test('nobody is taken out of a space without a question', async () => {
   const removed = mockEndpoint(spacesApi.removeMembers, () => ({}));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Remove Ana 1 from this space' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Ana 1 from this customer' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Ana 1?' });
   expect(removed).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
