@@ -12,7 +12,6 @@ create table facts (
   primary key (organization_id, seq, at)
 ) partition by range (at);
 call tenant_table('facts');
-create index facts_of_name on facts (organization_id, name, seq);
 
 -- The last number of each workspace: the place that the next transaction waits for.
 create table fact_counters (

@@ -9,9 +9,9 @@ const FOREIGN_KEYS = `
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace
   where contype = 'f' and conparentid = 0 and ${OURS}`;
 
-/** Those that no constraint needs: built at once over all rows, they cost a fraction. One of a table in parts is built on all of them. */
+/** Those that no constraint needs: built at once over all rows, they cost a fraction. */
 const INDEXES = `
-  select format('drop index %s', indexrelid::regclass) as away, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as back
+  select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where not indisreplident and not c.relispartition and ${OURS}
     and not exists (select from pg_constraint where conindid = indexrelid)

@@ -19,6 +19,8 @@ import qrClasses from './qr-login-button.module.css';
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
   demo: DemoAccounts | null;
+  /** Who is known to sign in, for instance after a new password. */
+  email?: string | undefined;
   /** The "forgot password" page. */
   forgot: ReactNode;
   onSignedIn: (session: Session) => void | Promise<void>;
@@ -40,8 +42,8 @@ const SsoLogin = lazy(async () => ({ default: (await import('./sso/sso-login.tsx
 const isFilledIn = hasRequiredFields('email', 'password');
 
 /** Written without the form library, which would add 5 KB to the first page that everybody loads. */
-function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
-  const [typed, setTyped] = useState({ email: '', password: '' });
+function useLogin(onSignedIn: LoginScreenProps['onSignedIn'], email = '') {
+  const [typed, setTyped] = useState({ email, password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
@@ -103,9 +105,9 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
   return { field, fillIn, submit, refusal, setRefusal, isSending, due, startAgain, ssoReason, setSsoReason };
 }
 
-export function LoginScreen({ product, demo, forgot, onSignedIn, redirect }: LoginScreenProps) {
+export function LoginScreen({ product, demo, email, forgot, onSignedIn, redirect }: LoginScreenProps) {
   const { t } = useTranslation('session');
-  const form = useLogin(onSignedIn);
+  const form = useLogin(onSignedIn, email);
   const [isCodeShown, setCodeShown] = useState(false);
   if (form.due)
     return (

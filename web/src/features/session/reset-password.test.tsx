@@ -26,6 +26,8 @@ test('the link of the email leads to a new password, and from there to the sign-
   await user.type(screen.getByLabelText('Confirm new password'), 'a raft of otters');
   await user.click(screen.getByRole('button', { name: 'Save the password' }));
   await waitFor(() => expect(path()).toBe('/login'));
+  const address = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect(address.value).toBe('ana@norvik.example');
   expect(readToken()).toBeNull();
   expect(reset.mock.calls[0]?.[0].body).toEqual({
     token: 'the-token',

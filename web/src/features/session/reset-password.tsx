@@ -17,7 +17,7 @@ type ResetPasswordProps = {
   token: string;
   /** The page that requests another link. */
   requestAgain: ReactNode;
-  onDone: () => void;
+  onDone: (email: string) => void;
 };
 
 /** A new password by the link of an e-mail. */
@@ -44,14 +44,14 @@ export function ResetPassword({ token, requestAgain, onDone }: ResetPasswordProp
   return <ResetForm token={token} email={data.email} onDone={onDone} />;
 }
 
-function ResetForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
+function ResetForm({ token, email, onDone }: { token: string; email: string; onDone: (email: string) => void }) {
   const { t } = useTranslation('session');
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     schema: ResetPasswordInput,
     initial: { token, password: '', password_confirmation: '' },
     send: (body) => call(sessionApi.resetPassword, { body }),
-    onSent: onDone,
+    onSent: () => onDone(email),
     onRefused: (envelope) => {
       setRefusal(sentencesFor(envelope).join(' '));
       return true;

@@ -13,6 +13,13 @@ import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
 import { useWornSlug } from '#web/lib/worn-environment.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whose new password was just saved. */
+    email?: string;
+  }
+}
+
 export const Route = createFileRoute('/_homescreen/login')({
   validateSearch: readRedirect,
   beforeLoad: ({ context, search }) => {
@@ -41,6 +48,7 @@ function Login() {
       // A brand's own texts are not translated; the product's are.
       product={{ name, subtitle: branded ? subtitle : t('login.subtitle') }}
       demo={data?.demo ?? null}
+      email={router.state.location.state.email}
       forgot={
         <>
           <ButtonLink to="/forgot-password" variant="subtle" color="gray">

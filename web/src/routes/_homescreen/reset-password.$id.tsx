@@ -17,12 +17,12 @@ function Reset() {
   const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
 
-  function onDone(): void {
+  function onDone(email: string): void {
     // The reset ended every session, including this browser's.
     clearSessionStorage();
     queryClient.clear();
     alertSuccess(t('reset.done'));
-    void navigate({ to: '/login' });
+    void navigate({ to: '/login', state: { email } });
   }
 
   return (
