@@ -4,7 +4,7 @@ import { desktop, phone } from './fixtures.ts';
 
 export type Appearance = { theme: 'light' | 'dark'; lang: 'en' | 'pt'; size: 'desktop' | 'phone' };
 
-/** What goes wrong on any screen goes wrong here first: little room, long words, few contrasts. */
+/** Screens break in this look first: it has little room, long words and low contrast. */
 const hardest: Appearance = { theme: 'dark', lang: 'pt', size: 'phone' };
 /** Every two of theme, language and size meet once. */
 export const appearances: Appearance[] = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { listFiles } from './source-files.ts';
 
-/** What of the repository a change concerns: test files by workspace, journeys, and the folders that are linted. */
+/** Lists the parts of the repository that a change concerns: test files by workspace, journeys, and the folders to lint. */
 export type Near = { folders: string[]; tests: Record<string, string[]>; journeys: string[] };
 
 /** The journey of a feature whose specs have other names. Features of which no person sees anything alone have none. */
@@ -24,7 +24,7 @@ const isOfContract = (feature: string) => (file: string) => {
 
 const foldersOf = (feature: string): string[] => [`server/src/features/${feature}/`, `web/src/features/${feature}/`];
 
-/** What belongs to these features. */
+/** Finds everything that belongs to these features. */
 export function nearFeatures(root: string, features: readonly string[]): Near {
   const files = listFiles(root, ['**/*']);
   const isThere = (folder: string) => files.some((file) => file.startsWith(folder));
@@ -39,7 +39,7 @@ export function nearFeatures(root: string, features: readonly string[]): Near {
   };
 }
 
-/** What is beside these files, in whichever folder they are, and the features that they are part of. */
+/** Finds the tests beside these files, in any folder, and those of the features that they are part of. */
 export function nearFiles(root: string, changed: readonly string[]): Near {
   const files = listFiles(root, ['**/*']);
   const features = [...new Set(changed.flatMap((file) => featureOf(files, file)))];

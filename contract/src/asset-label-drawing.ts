@@ -9,7 +9,7 @@ import {
 } from './text-lines.ts';
 
 /*
- * What stands where on a label, in millimetres: for the file that is printed, and for its preview. No schemas, so that screens may load it
+ * Places the parts of a label, in millimetres, for the printed file and its preview. No schemas, so that screens may load it
  * at once.
  */
 

@@ -111,7 +111,7 @@ export const SheetSite = z.object({
 });
 export type SheetSite = z.infer<typeof SheetSite>;
 
-/** What a sheet says beside what was filled in. A signed sheet keeps it as it was at the first signature. */
+/** Holds the facts that a sheet prints beside its answers. A signed sheet keeps them as they were at the first signature. */
 export type SheetFacts = { site: SheetSite; subject: string; branch_name: string | null; timezone: string };
 
 export const CreateSheetInput = z.object({

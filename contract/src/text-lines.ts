@@ -10,7 +10,7 @@ export const millimetresPerPoint = 25.4 / 72;
 /** Of Inter, on whose line all fonts write: from the upper edge of a line to its base, of the size. */
 export const ascent = 0.96875;
 
-/** What knows the font, and the rules of scripts. */
+/** Measures and breaks text: it knows the font and the rules of scripts. */
 export type Letters = {
   widthOf: (text: string, style: TextStyle) => number;
   /** The text in pieces between which a line may end. */

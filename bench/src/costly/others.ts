@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { quantile } from '../quantile.ts';
 
-/** What others ask for, and as whom. */
+/** Names the request that others repeat, and the token they send with it. */
 export type Asked = { address: string; token: string };
 
 /** Shorter ones have too few requests for a quantile. */
