@@ -125,6 +125,7 @@ describe('a guest with a link', () => {
     const { asked } = mockGuest();
     await ask();
     expect(await isWaiting()).toBeDefined();
+    expect(document.title).toContain('Waiting to be let in');
     expect(asked.mock.lastCall?.[0].body).toMatchObject({ name: 'Maria', share_code: 'a-share-code' });
   });
 

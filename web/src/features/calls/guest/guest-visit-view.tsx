@@ -22,6 +22,7 @@ import { clearVisit, type GuestVisit, linkOfVisit, onTakenOver, storeVisit, visi
 import { GuestNotice } from './guest-notice.tsx';
 import { GuestRefused } from './guest-refused.tsx';
 import { guestStepOf } from './guest-step.ts';
+import { GuestTitle } from './guest-title.tsx';
 import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
 import { GuestWaiting } from './guest-waiting.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
@@ -43,7 +44,18 @@ export function GuestVisitView(props: GuestVisitViewProps) {
 }
 
 function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
-  const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
+  const state = useGuestVisit(visit);
+  return (
+    <>
+      <StepScreen visit={visit} onVisit={onVisit} {...state} />
+      <GuestTitle key={state.step} step={state.step} />
+    </>
+  );
+}
+
+type StepScreenProps = GuestVisitViewProps & ReturnType<typeof useGuestVisit>;
+
+function StepScreen({ visit, onVisit, session, invitation, guest, step, ...on }: StepScreenProps) {
   useLookOfLink(invitation.data?.environment);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
@@ -57,7 +69,7 @@ function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
   function beginAnew(): void {
     clearVisit();
     onVisit(visitOf(visit) ?? visit);
-    comeBack();
+    on.comeBack();
   }
 
   switch (step) {
@@ -74,7 +86,7 @@ function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
     case 'refused':
       return <GuestRefused visit={visit} host={host} onAsked={onVisit} />;
     case 'entering':
-      return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={settle} onGiveUp={giveUp} />;
+      return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={on.settle} onGiveUp={on.giveUp} />;
     case 'in_call':
       if (!guest.data?.call) return <Loading />;
       return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} />;
@@ -83,9 +95,9 @@ function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
     case 'removed':
       return <GuestNotice step={step} onGoOn={beginAnew} />;
     case 'left':
-      return <GuestFarewell callId={visit.call} onRejoin={comeBack} />;
+      return <GuestFarewell callId={visit.call} onRejoin={on.comeBack} />;
     case 'elsewhere':
-      return <GuestNotice step={step} onGoOn={takeOver} />;
+      return <GuestNotice step={step} onGoOn={on.takeOver} />;
     default:
       return <GuestNotice step={step} problem={codeOf(invitation.error)} onGoOn={askAgain} />;
   }
