@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { requestAccepted } from './api.ts';
 import { type Appearance, appearances, check, nameOf, refusalsDuring, tagOf, visitIn } from './appearances.ts';
 import { test } from './fixtures.ts';

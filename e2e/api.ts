@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { defaultEnvironment } from '@sightline/contract/workspace';
+import { defaultEnvironment } from '@sightline/contract/workspace/workspace';
 
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 

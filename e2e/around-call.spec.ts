@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { answerRing, callControls, endForEverybody, joinCall, openPanel, startCall } from './call-steps.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Article, type ArticleVisibility, articlesApi } from '@sightline/contract/knowledge-articles';
+import { type Article, type ArticleVisibility, articlesApi } from '@sightline/contract/knowledge/articles';
 import { requestAccepted } from './api.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { publishSteps } from './article-steps.ts';

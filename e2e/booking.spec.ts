@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { bookingApi } from '@sightline/contract/schedule-booking';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { bookingApi } from '@sightline/contract/schedule/booking';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { phone, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
-import { peopleApi } from '@sightline/contract/people';
-import { talkApi } from '@sightline/contract/talk';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { peopleApi } from '@sightline/contract/people/people';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { requestAccepted } from './api.ts';
 import { type Appearance, appearances, check, nameOf, refusalsDuring, visitIn } from './appearances.ts';
 import { test } from './fixtures.ts';

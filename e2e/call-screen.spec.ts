@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { answerGuest, callControls, joinCall, openPanel, requestToJoin } from './call-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
-import type { Room } from '@sightline/contract/talk';
+import { callsApi } from '@sightline/contract/calls/calls';
+import type { Room } from '@sightline/contract/talk/talk';
 import { request, requestAccepted } from './api.ts';
 import {
   answerGuest,

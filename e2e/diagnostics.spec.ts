@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { checkDevices, refuseDevices, startCall } from './call-steps.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { remindersApi } from '@sightline/contract/notification-reminders';
-import { talkApi } from '@sightline/contract/talk';
+import { remindersApi } from '@sightline/contract/notifications/reminders';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { publishSteps } from './article-steps.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { invitationsApi } from '@sightline/contract/call-invitations';
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { callsApi, consentVersion } from '@sightline/contract/calls';
+import { callsApi, consentVersion } from '@sightline/contract/calls/calls';
+import { callInvitationsApi } from '@sightline/contract/calls/invitations';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { type Room, talkApi } from '@sightline/contract/talk';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { sessionApi } from '@sightline/contract/session/session';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { request, requestAccepted } from './api.ts';
 import { answerGuest, answerRing, joinCall, openPanel, requestToJoin } from './call-steps.ts';
 import { test } from './fixtures.ts';
@@ -135,8 +135,12 @@ async function inCall(agent: Page, colleague: Page, guest: Page, room: Room): Pr
   await requestAccepted(agent, snapshotsApi.update, { params: { id: snapshots[0]?.id ?? '' }, body: { caption } });
   await expectPlainText(agent, caption);
 
-  await requestAccepted(colleague, invitationsApi.invite, { params, body: { name, email: 'harmful@example.test' } });
-  const stateOfMail = async () => (await requestAccepted(agent, invitationsApi.list, { params })).invitations[0]?.state;
+  await requestAccepted(colleague, callInvitationsApi.invite, {
+    params,
+    body: { name, email: 'harmful@example.test' },
+  });
+  const stateOfMail = async () =>
+    (await requestAccepted(agent, callInvitationsApi.list, { params })).invitations[0]?.state;
   await expect.poll(stateOfMail).toBe('kept');
   await requestAccepted(agent, callsApi.end, { params });
 }

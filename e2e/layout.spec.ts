@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { talkApi } from '@sightline/contract/talk';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { desktop, phone, test } from './fixtures.ts';

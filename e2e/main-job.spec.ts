@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ticketPriority, ticketsApi } from '@sightline/contract/tickets';
+import { ticketPriority, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { request } from './api.ts';
 import { answerGuest, callControls, endForEverybody, readGuestLink, requestToJoin, startCall } from './call-steps.ts';
 import { drawingOf, drawLine, expectSameSpot, paintedOn } from './drawing.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { mailUnread } from './due-mails.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';

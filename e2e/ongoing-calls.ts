@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { callApi } from './api.ts';
 
 /** Ends the ongoing calls in a person's rooms. Does nothing if the person is signed out or not allowed to. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import type { ArticleNode } from '@sightline/contract/knowledge-document';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import type { ArticleNode } from '@sightline/contract/knowledge/document';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';

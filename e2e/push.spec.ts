@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { type PushedBrowser, PushService } from '../server/test/pushed-browser.ts';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';

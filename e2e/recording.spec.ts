@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { recordingsApi } from '@sightline/contract/call-recordings';
-import { callsApi } from '@sightline/contract/calls';
-import type { Room } from '@sightline/contract/talk';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { recordingsApi } from '@sightline/contract/calls/recordings';
+import type { Room } from '@sightline/contract/talk/talk';
 import { requestAccepted } from './api.ts';
 import { answerGuest, callControls, requestToJoin, startCall } from './call-steps.ts';
 import { test } from './fixtures.ts';

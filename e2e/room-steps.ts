@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { peopleApi } from '@sightline/contract/people';
-import { type Room, talkApi } from '@sightline/contract/talk';
+import { peopleApi } from '@sightline/contract/people/people';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { requestAccepted } from './api.ts';
 
 /** What people do in rooms, in the words on their screens. */

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { callApi } from './api.ts';
 import { test } from './fixtures.ts';
 import { addAgentOfTwoWorkspaces, addClientOfBothSpaces } from './newcomers.ts';

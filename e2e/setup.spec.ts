@@ -105,7 +105,7 @@ test('a new user sets up a workspace, signs out and in, and creates a customer w
   await expect(visitor.getByRole('heading', { name: 'Tickets 1' })).toBeVisible();
 });
 
-test('a product that is set up is not set up again', { tag: '@full' }, async ({ visitor }) => {
+test('a product that is set up is not set up again', async ({ visitor }) => {
   await visitor.goto('/setup');
   await expect(visitor).toHaveURL(/\/setup\/error$/);
   await expect(visitor.getByRole('heading', { name: 'Set-up is not available' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { phone, test } from './fixtures.ts';

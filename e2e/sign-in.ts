@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { CallInput } from '@sightline/contract/endpoint';
-import type { Session } from '@sightline/contract/session';
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { accepted, callApi } from './api.ts';
 
 /** The people of the demo workspace, by the names that journeys call them. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';

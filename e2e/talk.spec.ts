@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 import { expectNothingCutOrCovered } from './layout.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { peopleApi } from '@sightline/contract/people';
-import { talkApi } from '@sightline/contract/talk';
-import { type Ticket, ticketPriority, ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { type Ticket, ticketPriority, ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';

@@ -19,7 +19,7 @@ const formComponents =
   'Checkbox|Combobox|Drawer|FileButton|InlineInput|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Radio|ScrollArea|Select|Switch|Textarea';
 
 const languageOf = (id: string): string | undefined =>
-  /[\\/](?:locales|error-sentences|audit-sentences)[\\/](en|pt)/.exec(id)?.[1];
+  /[\\/](?:locales|error-sentences|audit[\\/]sentences)[\\/](en|pt)/.exec(id)?.[1];
 const firstTexts = anyOf('error-sentences/', 'locales/(en|pt)/(common|validation|session|workspace)');
 
 /**
@@ -46,7 +46,13 @@ export const chunkGroups = [
     priority: 15,
   },
   // Sign-in needs no schemas, and imports the modules beside them from their lean twins.
-  { name: 'limits', test: anyOf('contract/src/(endpoint|limits|workspace-colors)'), priority: 17 },
+  {
+    name: 'limits',
+    test: anyOf(
+      'contract/src/(endpoint|limits|[a-z]+/limits|schedule/resource-limits|tickets/form-limits|workspace/colors)',
+    ),
+    priority: 17,
+  },
   { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/src/[^?]*$'), priority: 16 },
   { name: 'entry', tags: ['$initial' as const], priority: 14 },
   { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Edit = { start: number; end: number; text: string };
 
-const isContract = (id: string): boolean => /[\\/]contract[\\/]src[\\/][^\\/]+\.ts(\?lean)?$/.test(id);
+const isContract = (id: string): boolean => /[\\/]contract[\\/]src[\\/].+\.ts(\?lean)?$/.test(id);
 const isOurs = (id: string): boolean => /[\\/]web[\\/](src|test)[\\/].*\.tsx?(\?.*)?$/.test(id);
 const packageName = '@sightline/contract/';
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

@@ -11,7 +11,7 @@ export function localeTypes(): string {
     .map((file) => file.replace(/\.json$/, ''))
     .toSorted();
   return `// Written by web/locale-types.ts, from the files of en/, when the application is served or built.
-import type entries from '@sightline/contract/audit-sentences/en.json';
+import type entries from '@sightline/contract/audit/sentences/en.json';
 import type errors from '@sightline/contract/error-sentences/en.json';
 ${names.map((name) => `import type ${name} from './en/${name}.json';`).join('\n')}
 

@@ -23,7 +23,7 @@ const callRooms = [
   'drawing',
   'snapshots',
   'camera',
-  'recording',
+  'recordings',
   'lobby',
   'shell',
   'screen',

@@ -9,7 +9,7 @@ export type Locale = Map<string, Texts>;
 export const LANGUAGES = ['en', 'pt'];
 
 /** Texts of the contract, for the server too: folder to namespace. */
-const shared = { 'error-sentences': 'errors', 'audit-sentences': 'entries' };
+const shared = { 'error-sentences': 'errors', 'audit/sentences': 'entries' };
 
 /** The namespaces of the screens, and those of the contract. */
 export function readLocale(root: string, language: string): Locale {

@@ -16,13 +16,9 @@ const JOURNEYS: Record<string, string> = {
 
 const TESTED = ['contract', 'server', 'web', 'media', 'tracker', 'bench', 'checks'];
 
-/** `tickets` has `contract/src/tickets.ts`, `ticket-forms.ts`, and folders of its name on both sides. */
-const isOfContract = (feature: string) => (file: string) => {
-  const name = path.basename(file).split('.')[0] ?? '';
-  return file.startsWith('contract/src/') && (name === feature || name.startsWith(`${feature.replace(/s$/, '')}-`));
-};
-
-const foldersOf = (feature: string): string[] => [`server/src/features/${feature}/`, `web/src/features/${feature}/`];
+/** A feature has a folder of its name in the contract and on both sides. */
+const foldersOf = (feature: string): string[] =>
+  ['contract/src', 'server/src/features', 'web/src/features'].map((place) => `${place}/${feature}/`);
 
 /** Finds everything that belongs to these features. */
 export function nearFeatures(root: string, features: readonly string[]): Near {
@@ -31,10 +27,9 @@ export function nearFeatures(root: string, features: readonly string[]): Near {
   const unknown = features.filter((feature) => !foldersOf(feature).some(isThere));
   if (unknown.length > 0) throw new Error(`no feature is called ${unknown.join(', ')}`);
   const folders = features.flatMap(foldersOf).filter(isThere);
-  const contract = features.flatMap((feature) => files.filter(isOfContract(feature)));
   return {
-    folders: [...folders, ...contract],
-    tests: testsIn(files, [...folders, ...contract]),
+    folders,
+    tests: testsIn(files, folders),
     journeys: features.flatMap((feature) => journeysOf(files, feature)),
   };
 }
@@ -56,11 +51,9 @@ export function nearFiles(root: string, changed: readonly string[]): Near {
 }
 
 function featureOf(files: readonly string[], file: string): string[] {
-  const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? [];
-  if (feature) return [feature];
-  if (!file.startsWith('contract/src/')) return [];
-  const names = files.flatMap((other) => /^web\/src\/features\/([\w-]+)\//.exec(other)?.[1] ?? []);
-  return [...new Set(names)].filter((name) => isOfContract(name)(file));
+  const [, feature = ''] = /^(?:contract\/src|(?:server|web)\/src\/features)\/([\w-]+)\//.exec(file) ?? [];
+  const isFeature = files.some((other) => other.startsWith(`web/src/features/${feature}/`));
+  return feature !== '' && isFeature ? [feature] : [];
 }
 
 function journeysOf(files: readonly string[], feature: string): string[] {

@@ -6,7 +6,7 @@ import { findChromium } from './chromium.ts';
 import { runCommand } from './command.ts';
 import { checkCommentedOutCode } from './commented-out-code.ts';
 import { checkDocClaims } from './doc-claims.ts';
-import { checkFeatureNames } from './feature-names.ts';
+import { checkFeatureNames, checkPartNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
 import { checkScopedStatements } from './scoped-statements.ts';
@@ -48,6 +48,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('sizes', () => checkSizes(root)),
     ownCheck('names', () => checkNames(root)),
     ownCheck('feature-names', () => checkFeatureNames(root)),
+    ownCheck('part-names', () => checkPartNames(root)),
     ownCheck('words', () => checkWords(root)),
     ownCheck('wording', () => checkWording(root)),
     ownCheck('links', () => checkLinks(root)),

@@ -2,7 +2,7 @@
 export const SEARCHED = [
   '**/*.{ts,tsx,md,sh,conf,service}',
   'web/src/locales/en/*.json',
-  'contract/src/*-sentences/en.json',
+  'contract/src/{error-sentences,audit/sentences}/en.json',
 ];
 
 /** These quote the refused words. */

@@ -6,9 +6,9 @@ const plantProject = (): string =>
   plantTree(
     Object.fromEntries(
       [
-        'contract/src/tickets.ts',
-        'contract/src/ticket-forms.test.ts',
-        'contract/src/talk.test.ts',
+        'contract/src/tickets/tickets.ts',
+        'contract/src/tickets/forms.test.ts',
+        'contract/src/talk/talk.test.ts',
         'server/src/db/tx.ts',
         'server/src/db/tx.test.ts',
         'server/src/features/tickets/create.test.ts',
@@ -24,7 +24,7 @@ const plantProject = (): string =>
   );
 
 const tickets = {
-  contract: ['src/ticket-forms.test.ts'],
+  contract: ['src/tickets/forms.test.ts'],
   server: ['src/features/tickets/create.test.ts'],
   web: ['src/features/tickets/list.test.tsx'],
 };
@@ -43,7 +43,7 @@ describe('what is near', () => {
 
   it('a file of the contract, of a feature, beside features, a spec, or nothing', () => {
     const root = plantProject();
-    expect(nearFiles(root, ['contract/src/ticket-forms.ts'])).toMatchObject({ tests: tickets });
+    expect(nearFiles(root, ['contract/src/tickets/forms.ts'])).toMatchObject({ tests: tickets });
     expect(nearFiles(root, ['web/src/features/home/home.tsx'])).toMatchObject({
       tests: {},
       journeys: ['session.spec.ts'],

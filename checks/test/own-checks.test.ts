@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkActors } from '../src/actors.ts';
 import { checkCommentedOutCode } from '../src/commented-out-code.ts';
 import { checkDocClaims } from '../src/doc-claims.ts';
-import { checkFeatureNames } from '../src/feature-names.ts';
+import { checkFeatureNames, checkPartNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
@@ -79,7 +79,7 @@ describe('names', () => {
 
 describe('feature names', () => {
   const house = {
-    'contract/src/tickets.ts': '',
+    'contract/src/tickets/tickets.ts': '',
     'contract/src/errors.ts': '',
     'server/src/features/tickets/routes.ts': '',
     'web/src/features/tickets/api.ts': '',
@@ -92,11 +92,36 @@ describe('feature names', () => {
 
   it.each([
     ['contract/src/invoices.ts', 'neither a feature nor'],
-    ['server/src/features/ticketing/routes.ts', 'contract/src/ticketing.ts is not there'],
-    ['web/src/features/chat/api.ts', 'contract/src/chat.ts is not there'],
-    ['contract/src/talk.ts', 'server/src/features/talk/ is not there'],
+    ['server/src/features/ticketing/routes.ts', 'contract/src/ticketing/ is not there'],
+    ['web/src/features/chat/api.ts', 'contract/src/chat/ is not there'],
+    ['contract/src/talk/talk.ts', 'server/src/features/talk/ is not there'],
   ])('disagree about %s', (file, problem) => {
     expect(checkFeatureNames(plantTree({ ...house, [file]: '' })).problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('part names', () => {
+  const house = {
+    'contract/src/api.ts': "export const features = {\n  sheets: {},\n  'sheets.costs': {},\n};\n",
+    'contract/src/sheets/sheets.ts': '',
+    'contract/src/sheets/costs.ts': '',
+    'server/test/scenarios/sheets/sheets.ts': '',
+    'server/test/scenarios/sheets/costs.ts': '',
+    'server/src/features/sheets/costs/actions.ts': '',
+  };
+
+  it('agree when the API, the contract, the scenarios and the server use one word', () => {
+    expect(checkPartNames(plantTree(house))).toEqual({ checked: 2, problems: [] });
+  });
+
+  it.each([
+    'contract/src/sheets/costs.ts',
+    'server/test/scenarios/sheets/costs.ts',
+    'server/src/features/sheets/costs/actions.ts',
+  ])('disagree without %s', (file) => {
+    const { [file as keyof typeof house]: _, ...rest } = house;
+    const named = expect.stringContaining(file.startsWith('server/src') ? 'of the name costs' : file);
+    expect(checkPartNames(plantTree(rest)).problems).toEqual([named]);
   });
 });
 

@@ -3,7 +3,7 @@ import { checkWording } from '../src/wording.ts';
 import { REFUSED } from '../src/wording-rules.ts';
 import { plantTree, REPOSITORY } from './tree.ts';
 
-const FILE = 'contract/src/tickets.ts';
+const FILE = 'contract/src/tickets/tickets.ts';
 
 describe('wording', () => {
   it.each(Object.keys(REFUSED))('refuses "%s" in a comment, whatever its case, and names the line', (word) => {

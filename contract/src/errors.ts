@@ -1,5 +1,5 @@
-import { knowledgeErrors } from './knowledge-errors.ts';
-import { scheduleErrors } from './schedule-errors.ts';
+import { knowledgeErrors } from './knowledge/errors.ts';
+import { scheduleErrors } from './schedule/errors.ts';
 
 /**
  * The error catalogue: code -> HTTP status. The sentences that people read, on screens and in the API, are in

@@ -1,8 +1,8 @@
-import { assetLimits } from './asset-limits.ts';
-import { articleLimits } from './knowledge-limits.ts';
+import { assetLimits } from './assets/limits.ts';
+import { articleLimits } from './knowledge/limits.ts';
 import { rates } from './limits-rates.ts';
-import { scheduleLimits } from './schedule-limits.ts';
-import { offlineLimits, sheetAttempts, sheetLimits } from './sheet-limits.ts';
+import { scheduleLimits } from './schedule/limits.ts';
+import { offlineLimits, sheetAttempts, sheetLimits } from './sheets/limits.ts';
 
 /** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { features } from './api.ts';
 import { Id } from './fields.ts';
-import { SendMessageInput } from './talk.ts';
+import { SendMessageInput } from './talk/talk.ts';
 
 /** Events may have been lost: refetch what is shown, as after a reconnect. */
 const connectionEvents = { resync: z.object({}) };

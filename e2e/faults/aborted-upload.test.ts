@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accepted, type Caller, call } from './caller.ts';
 import { noteFigure, seconds } from './figures.ts';

@@ -1,4 +1,4 @@
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { vi } from 'vitest';
 import { accepted, call } from './caller.ts';
 import { ChatClient } from './chat-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sightline/contract/limits';
 import { type ClientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
-import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
+import { type ChatEventPayload, talkApi } from '@sightline/contract/talk/talk';
 import type { Socket } from 'socket.io-client';
 import { backoffDelay } from '../../web/src/lib/outbox.ts';
 import { openBrowserSocket } from './browser-socket.ts';

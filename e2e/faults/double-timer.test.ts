@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure } from './figures.ts';

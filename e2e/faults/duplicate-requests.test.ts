@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Caller, call } from './caller.ts';
 import { noteFigure } from './figures.ts';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';

@@ -1,4 +1,4 @@
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure } from './figures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sightline/contract/limits';
-import { mention, talkApi } from '@sightline/contract/talk';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accepted, call } from './caller.ts';
 import { noteFigure } from './figures.ts';

@@ -1,4 +1,4 @@
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type Answer, type Caller, callOnce } from './caller.ts';
 import { lasting } from './delay.ts';
 

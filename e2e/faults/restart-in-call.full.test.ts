@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
 import { accepted, type Caller, call, callOnce } from './caller.ts';

@@ -1,5 +1,5 @@
-import type { Ticket } from '@sightline/contract/tickets';
-import { ticketStatus } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
+import { ticketStatus } from '@sightline/contract/tickets/tickets';
 
 type Seen = Pick<Ticket, 'status' | 'assignees' | 'closed'>;
 

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoi
 import type { Envelope } from '@sightline/contract/envelope';
 import { limits } from '@sightline/contract/limits';
 import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { io, type Socket } from 'socket.io-client';
 import { demoPassword } from '../sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage } from '@sightline/contract/talk';
-import { talkApi } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { vi } from 'vitest';
 import { callAt, type Person } from './person.ts';
 

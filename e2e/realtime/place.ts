@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { makeToken } from '../../server/src/http/auth.ts';
-import { tagOf } from '../../server/test/scenarios/assets.ts';
+import { tagOf } from '../../server/test/scenarios/assets/assets.ts';
 import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
 import { missingIds, newId } from '../../server/test/scenarios/ids.ts';
 import { perform, type Stage } from '../../server/test/scenarios/play.ts';
@@ -57,7 +57,7 @@ async function makeSpace({ person }: Place): Promise<string> {
 /** The code of an open link for a guest of a space. */
 async function makeInvitation({ person }: Place, space: string): Promise<string> {
   const invites = [{ email: null, role: 'Client' as const, branch_ids: [space] }];
-  const made = await accepted(call(person, invitesApi.create, { body: { via: 'link', invites } }));
+  const made = await accepted(call(person, invitationsApi.create, { body: { via: 'link', invites } }));
   return made.invitations[0]?.code ?? '';
 }
 
@@ -72,7 +72,7 @@ async function bringClient({ agent, client }: Places, databaseUrl: string): Prom
     email: `rui.${newId()}@example.test`,
     password: demoPassword,
   };
-  const { user, token } = requireSession(await accepted(call({ url }, invitesApi.accept, { body })));
+  const { user, token } = requireSession(await accepted(call({ url }, invitationsApi.accept, { body })));
   // As if they had followed the link in the e-mail that confirms their address.
   await onDatabase(databaseUrl, (database) =>
     database.query('update users set is_proved = true where id = $1', [user.id]),
@@ -142,8 +142,8 @@ export function subjectOf({ known, done }: Stage): Subject {
     agents: [known.agent, known.partner],
     call: made('calls.create', known.call),
     asset: done.has('assets.create') ? { id: known.asset, tag: tagOf(known) } : undefined,
-    model: made('models.create', known.model),
-    article: made('articles.create', known.article),
+    model: made('assets.models.create', known.model),
+    article: made('knowledge.articles.create', known.article),
     sheet: made('sheets.start', known.filled_sheet),
   };
 }

@@ -71,7 +71,7 @@ async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void
   const observedBy = places[who];
   const me = observedBy.person;
   const stage = await arrangeStage(places, { jobsDone, databaseUrl: product.databaseUrl() });
-  if (name === 'account.confirmEmail')
+  if (name === 'session.account.confirmEmail')
     stage.known.confirmLink = await addConfirmation(product.databaseUrl(), stage.known.agent);
   await prepare(stage, name);
   // Notifications of what led here would otherwise count as a change that is seen.

@@ -13,8 +13,8 @@ import {
   threadsQuery,
   versionsQuery,
 } from '../../web/src/features/knowledge/api.ts';
-import { showingQuery } from '../../web/src/features/knowledge/showings/api.ts';
-import { flagsQuery, ticketArticlesQuery } from '../../web/src/features/knowledge/usages/api.ts';
+import { showingQuery } from '../../web/src/features/knowledge/call-articles/api.ts';
+import { flagsQuery, ticketArticlesQuery } from '../../web/src/features/knowledge/ticket-articles/api.ts';
 import type { Subject } from './place.ts';
 import { one, type Shown } from './shown.ts';
 

@@ -22,7 +22,10 @@ import {
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
 import { countedFormsQuery, formOfTicketQuery } from '../../web/src/features/tickets/forms/api.ts';
-import { countedAssistanceTypesQuery, countedProblemTypesQuery } from '../../web/src/features/tickets/kinds/api.ts';
+import {
+  countedAssistanceTypesQuery,
+  countedProblemTypesQuery,
+} from '../../web/src/features/tickets/ticket-types/api.ts';
 import type { Subject } from './place.ts';
 import { one, pages, type Shown } from './shown.ts';
 

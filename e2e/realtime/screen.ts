@@ -1,6 +1,6 @@
 import { activeCallsQuery, callQuery, ongoingCallsQuery } from '../../web/src/features/calls/api.ts';
 import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
-import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
+import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recordings/recording-api.ts';
 import {
   callSnapshotsQuery,
   roomSnapshotsQuery,

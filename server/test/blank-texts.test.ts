@@ -1,8 +1,8 @@
-import { assetsApi } from '@sightline/contract/assets';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { sessionApi } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { sessionApi } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expect, it } from 'vitest';
 import { as } from './app.ts';
 import { buildRoom } from './factories/calls.ts';

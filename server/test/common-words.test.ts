@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as } from './app.ts';
 import { buildDesk, buildTicket, type Desk } from './factories/tickets.ts';

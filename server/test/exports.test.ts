@@ -1,9 +1,9 @@
-import { auditApi } from '@sightline/contract/audit';
-import { suggestMapping } from '@sightline/contract/job-import-headers';
-import { peopleApi } from '@sightline/contract/people';
-import { peopleImport } from '@sightline/contract/people-import';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { auditApi } from '@sightline/contract/audit/audit';
+import { suggestMapping } from '@sightline/contract/jobs/import-headers';
+import { peopleImport } from '@sightline/contract/people/import';
+import { peopleApi } from '@sightline/contract/people/people';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import {

@@ -1,6 +1,6 @@
 import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { as, testApp } from './app.ts';
@@ -34,12 +34,12 @@ test('who asks gets a token in no other way than by these', () => {
     'session.enter',
     // With a password and a second factor, with a passkey, or with a QR code that a signed-in phone approved,
     // or at the provider of a workspace.
-    'factors.finishLogin',
-    'passkeys.login',
-    'qr.claim',
-    'sso.finish',
+    'session.second-factor.finishLogin',
+    'session.passkeys.login',
+    'session.qr.claim',
+    'session.sso.finish',
     // With the link of an invitation, by somebody who has no account yet.
-    'invites.accept',
+    'people.invitations.accept',
     // Who makes the first workspace, or one of their own where anybody may.
     'workspace.setup',
     // With the link of a call, to ask to be let into it.

@@ -1,4 +1,4 @@
-import { pushApi } from '@sightline/contract/notification-push';
+import { pushApi } from '@sightline/contract/notifications/push';
 import { expect } from 'vitest';
 import { as } from './app.ts';
 import type { TestPerson } from './factories.ts';

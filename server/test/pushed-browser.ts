@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushPayload } from '@sightline/contract/notification-push';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 
 /*
  * A push service (RFC 8030) with the browsers that have subscribed to it. Written after the standards, not after the library that

@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises';
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { printsApi } from '@sightline/contract/asset-label-prints';
-import { trashApi } from '@sightline/contract/asset-trash';
-import { recordingsApi } from '@sightline/contract/call-recordings';
-import { callsApi } from '@sightline/contract/calls';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { documentsApi } from '@sightline/contract/assets/documents';
+import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { trashApi } from '@sightline/contract/assets/trash';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { recordingsApi } from '@sightline/contract/calls/recordings';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
 import { limits } from '@sightline/contract/limits';
-import { mailApi } from '@sightline/contract/mail';
-import { remindersApi } from '@sightline/contract/notification-reminders';
-import { notificationsApi } from '@sightline/contract/notifications';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { mention, talkApi } from '@sightline/contract/talk';
-import { bulksApi } from '@sightline/contract/ticket-bulks';
-import { domainsApi } from '@sightline/contract/workspace-domains';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
-import { setupApi } from '@sightline/contract/workspace-setup';
-import { spacesApi } from '@sightline/contract/workspace-spaces';
+import { mailApi } from '@sightline/contract/mail/mail';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { remindersApi } from '@sightline/contract/notifications/reminders';
+import { accountApi } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
+import { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
+import { bulksApi } from '@sightline/contract/tickets/bulks';
+import { domainsApi } from '@sightline/contract/workspace/domains';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
+import { setupApi } from '@sightline/contract/workspace/setup';
+import { spacesApi } from '@sightline/contract/workspace/spaces';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -305,7 +305,7 @@ async function letWarrantyEnd(ana: TestPerson): Promise<void> {
 
 async function printManyLabels(ana: TestPerson): Promise<void> {
   const { id } = await buildAsset(ana);
-  await as(ana.token).call(printsApi.start, { body: { id: uuidv7(), ids: [id], layout: 'l7160' } });
+  await as(ana.token).call(labelPrintsApi.start, { body: { id: uuidv7(), ids: [id], layout: 'l7160' } });
 }
 
 async function letPrintEnd(ana: TestPerson): Promise<void> {

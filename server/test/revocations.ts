@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { hashNewPassword } from '../src/features/session/actions.ts';

@@ -1,5 +1,5 @@
-import { callsApi } from '@sightline/contract/calls';
-import { sessionApi } from '@sightline/contract/session';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { sessionApi } from '@sightline/contract/session/session';
 import type { MediaProcess } from '@sightline/media/supervise';
 import { v7 as uuidv7 } from 'uuid';
 import { mediaEventsFrom } from '../src/integrations/media-events.ts';

@@ -1,12 +1,12 @@
 import { api } from '@sightline/contract/api';
-import { CustomField } from '@sightline/contract/asset-fields';
-import { templatesApi } from '@sightline/contract/asset-warranty-templates';
+import { CustomField } from '@sightline/contract/assets/fields';
+import { warrantyTemplatesApi } from '@sightline/contract/assets/warranty-templates';
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { Question } from '@sightline/contract/sheet-templates';
-import { talkApi } from '@sightline/contract/talk';
-import { FormField } from '@sightline/contract/ticket-forms';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { Question } from '@sightline/contract/sheets/templates';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { FormField } from '@sightline/contract/tickets/forms';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { as, testApp } from './app.ts';
@@ -58,7 +58,7 @@ it('section 7: GET data lists the warranty templates of the workspace to those w
   const organization = await buildOrganization();
   const lead = await buildPerson(organization, 'Manager');
   const body = { name: 'Two years', months: 24, covers: ['parts' as const] };
-  const made = (await as(lead.token).call(templatesApi.create, { body })).data.warranty_template;
+  const made = (await as(lead.token).call(warrantyTemplatesApi.create, { body })).data.warranty_template;
   const listFor = async (person: TestPerson) =>
     (await as(person.token).call(workspaceApi.staticData, {})).data.warranty_templates;
   expect(await listFor(lead)).toEqual([{ id: made.id, name: 'Two years', months: 24 }]);
@@ -128,19 +128,33 @@ it('section 7: a quick ticket is listed by its type, and made a normal one for g
 
 /** Not lists of records: parts of one answer, counts, or what stands between two times or beside something. */
 const noLists = [
-  ...['workspace.staticData', 'workspace.hours', 'workspace.settings', 'workspace.checklist', 'ticketforms.open'],
-  ...['factors.find', 'people.faces', 'account.successors', 'costs.proposals', 'sendings.mails', 'sheets.verify'],
+  ...['workspace.staticData', 'workspace.hours', 'workspace.settings', 'workspace.checklist', 'tickets.forms.open'],
+  ...[
+    'session.second-factor.find',
+    'people.faces',
+    'session.account.successors',
+    'sheets.costs.proposals',
+    'sheets.sending.mails',
+    'sheets.verify',
+  ],
   ...[
     'schedule.list',
     'schedule.freeTimes',
     'assets.facet',
-    'maintenance.find',
-    'warranties.coverage',
-    'objects.find',
-    'versions.diff',
+    'assets.maintenance.find',
+    'assets.warranties.coverage',
+    'knowledge.objects.find',
+    'knowledge.versions.diff',
   ],
-  ...['knowledge.home', 'knowledge.search', 'knowledge.suggest', 'usages.ofTicket', 'usages.reach', 'usages.previews'],
-  'showings.suggest',
+  ...[
+    'knowledge.home',
+    'knowledge.search',
+    'knowledge.suggest',
+    'knowledge.ticket-articles.ofTicket',
+    'knowledge.ticket-articles.reach',
+    'knowledge.ticket-articles.previews',
+  ],
+  'knowledge.call-articles.suggest',
 ];
 
 const endpoints = Object.entries(api).flatMap(([feature, group]) =>
@@ -179,23 +193,23 @@ it('section 5: a list that is never longer than a page answers it whole, whateve
 it.each<[EndpointName, string]>([
   ['talk.createRoom', 'room created successfully'],
   ['workspace.createSpace', 'space created successfully'],
-  ['spaces.update', 'space updated successfully'],
-  ['categories.create', 'category created successfully'],
-  ['categories.update', 'category updated successfully'],
-  ['topics.create', 'category created successfully'],
-  ['topics.update', 'category updated successfully'],
+  ['workspace.spaces.update', 'space updated successfully'],
+  ['assets.categories.create', 'category created successfully'],
+  ['assets.categories.update', 'category updated successfully'],
+  ['knowledge.categories.create', 'category created successfully'],
+  ['knowledge.categories.update', 'category updated successfully'],
   ['assets.create', 'asset created successfully'],
   ['assets.update', 'asset updated successfully'],
-  ['questions.create', 'template created successfully'],
-  ['questions.update', 'template updated successfully'],
-  ['questionlibrary.create', 'question created successfully'],
-  ['questionlibrary.update', 'question updated successfully'],
-  ['templates.create', 'template created successfully'],
-  ['templates.update', 'template updated successfully'],
-  ['tools.create', 'tool created successfully'],
-  ['ticketforms.create', 'ticket form created successfully'],
-  ['assistance.create', 'assistance type created successfully'],
-  ['problems.create', 'problem type created successfully'],
+  ['sheets.templates.create', 'template created successfully'],
+  ['sheets.templates.update', 'template updated successfully'],
+  ['sheets.question-library.create', 'question created successfully'],
+  ['sheets.question-library.update', 'question updated successfully'],
+  ['assets.warranty-templates.create', 'template created successfully'],
+  ['assets.warranty-templates.update', 'template updated successfully'],
+  ['schedule.tools.create', 'tool created successfully'],
+  ['tickets.forms.create', 'ticket form created successfully'],
+  ['tickets.assistance-types.create', 'assistance type created successfully'],
+  ['tickets.problem-types.create', 'problem type created successfully'],
   ['tickets.create', 'ticket created successfully'],
 ])('section 8: %s succeeds with "%s"', async (name, message) => {
   const stage = await buildStage();

@@ -1,4 +1,4 @@
-import type { BinaryTransferTopic, CallTopic } from '@sightline/contract/call-messages';
+import type { BinaryTransferTopic, CallTopic } from '@sightline/contract/calls/messages';
 import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from '#web/features/calls/session/media-room.ts';
 import type { MediaListener } from '#web/features/calls/session/media-room-events.ts';
 import type { Person, Picture } from '#web/features/calls/session/people.ts';

@@ -1,4 +1,4 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
 import { screen, within } from '@testing-library/react';
 import { fakeMedia, fakePerson } from './fake-media-room.ts';
 import { openedSocket } from './fake-socket.ts';

@@ -1,6 +1,6 @@
-import { recordingsApi } from '@sightline/contract/call-recordings';
-import { type Session, sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { recordingsApi } from '@sightline/contract/calls/recordings';
+import { type Session, sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import { ana } from './sample-tickets.ts';
 
 /** A published article in English, without anything that an author alone is told. */

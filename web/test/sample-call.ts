@@ -1,4 +1,4 @@
-import { type Call, noAr } from '@sightline/contract/calls';
+import { type Call, noAr } from '@sightline/contract/calls/calls';
 import { v7 as uuidv7 } from 'uuid';
 import { sampleSession } from './sample-session.ts';
 

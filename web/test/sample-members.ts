@@ -1,4 +1,4 @@
-import type { ListedMember, Member } from '@sightline/contract/people';
+import type { ListedMember, Member } from '@sightline/contract/people/people';
 
 /** A line of the list of people, as agents see it. */
 export const listed = (member: Member, change: Partial<ListedMember> = {}): ListedMember => ({

@@ -1,7 +1,7 @@
 import type { RoleName } from '@sightline/contract/permissions';
 import { planModules } from '@sightline/contract/permissions';
-import type { Session } from '@sightline/contract/session';
-import type { Environment, ListedSpace, Organization } from '@sightline/contract/workspace';
+import type { Session } from '@sightline/contract/session/session';
+import type { Environment, ListedSpace, Organization } from '@sightline/contract/workspace/workspace';
 
 const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

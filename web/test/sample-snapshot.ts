@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { v7 as uuidv7 } from 'uuid';
 import { sampleGuest } from './sample-call.ts';
 import { sampleSession } from './sample-session.ts';

@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow } from '@sightline/contract/tickets';
+import type { Ticket, TicketRow } from '@sightline/contract/tickets/tickets';
 import { sampleBranch } from './sample-session.ts';
 
 const id = (kind: number, number: number) => `018f0000-0000-7000-${8000 + kind}-${String(number).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
-import { importsApi } from '@sightline/contract/job-imports';
+import { importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Served } from '../child.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';

@@ -1,4 +1,4 @@
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
 import type { Desk } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { compareWithFloor } from '../list/against-floor.ts';

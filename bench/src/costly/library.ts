@@ -1,10 +1,10 @@
-import { assetsApi } from '@sightline/contract/assets';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { helpApi } from '@sightline/contract/knowledge-help';
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { helpApi } from '@sightline/contract/knowledge/help';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
 import { accepted, type Caller, call } from '../../../e2e/faults/caller.ts';
 
 const [assets, sheets, articles, questions] = [50, 20, 10, 100];

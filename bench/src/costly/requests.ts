@@ -1,5 +1,5 @@
-import { labelsApi } from '@sightline/contract/asset-labels';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { labelsApi } from '@sightline/contract/assets/labels';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
 import { wordOf } from '../knowledge/seed.ts';
 import type { Library } from './library.ts';
 

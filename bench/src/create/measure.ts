@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { costOf, formatCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { spaceId } from '../desk/seed.ts';

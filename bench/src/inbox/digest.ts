@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';

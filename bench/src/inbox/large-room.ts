@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { allMicroseconds, type Cost, costOf, formatCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { seedRoom } from '../fanout/seed-room.ts';

@@ -1,4 +1,4 @@
-import { notificationsApi } from '@sightline/contract/notifications';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
 import type { Desk } from '../desk/desk.ts';
 import { agentId, organizationId } from '../desk/seed.ts';
 import type { Figure } from '../figure.ts';

@@ -1,7 +1,7 @@
-import { pushApi } from '@sightline/contract/notification-push';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { pushApi } from '@sightline/contract/notifications/push';
 import { socketRoom } from '@sightline/contract/realtime';
-import { mention, talkApi } from '@sightline/contract/talk';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { seedRoom } from '../fanout/seed-room.ts';
 import { RawSocketIo } from '../fanout/socket-io.ts';

@@ -1,4 +1,4 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';

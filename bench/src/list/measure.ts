@@ -1,4 +1,4 @@
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Desk } from '../desk/desk.ts';
 import { agentId, organizationId } from '../desk/seed.ts';
 import type { Figure } from '../figure.ts';

@@ -1,5 +1,5 @@
-import { peopleApi } from '@sightline/contract/people';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { peopleApi } from '@sightline/contract/people/people';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Served } from '../child.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';

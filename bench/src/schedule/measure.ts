@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { scheduleApi } from '@sightline/contract/schedule';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { buildWeb, builtWebDir } from '@sightline/server/process/web-build';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { accepted, type Caller, call } from '../../../e2e/faults/caller.ts';
 import { demoPassword, people } from '../../../e2e/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

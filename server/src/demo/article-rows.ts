@@ -1,4 +1,4 @@
-import { textOf } from '@sightline/contract/knowledge-document';
+import { textOf } from '@sightline/contract/knowledge/document';
 import type { ArticleStory, CategoryStory } from './article-story.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -1,6 +1,6 @@
-import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
-import type { ArticleVisibility } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument, ArticleNode, CalloutKind } from '@sightline/contract/knowledge-document';
+import type { CategoryColor, CategoryIcon } from '@sightline/contract/assets/categories';
+import type { ArticleVisibility } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument, ArticleNode, CalloutKind } from '@sightline/contract/knowledge/document';
 
 export type ArticleStory = {
   language: 'en' | 'pt';

@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge-document';
-import { sharedBody } from '@sightline/contract/knowledge-writing';
+import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
+import { sharedBody } from '@sightline/contract/knowledge/writing';
 import * as Y from 'yjs';
 import { sharedFrom } from '../features/knowledge/collab/shared-document.ts';
 import type { Row } from './bulk-insert.ts';

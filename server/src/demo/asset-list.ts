@@ -1,5 +1,5 @@
-import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
+import type { AssetStatus, Criticality } from '@sightline/contract/assets/assets';
+import type { CategoryColor, CategoryIcon } from '@sightline/contract/assets/categories';
 import type { DemoSpace } from './company.ts';
 
 type DemoCategory = { name: string; icon: CategoryIcon; color: CategoryColor; below?: string };

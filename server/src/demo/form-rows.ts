@@ -1,4 +1,4 @@
-import type { FormField } from '@sightline/contract/ticket-forms';
+import type { FormField } from '@sightline/contract/tickets/forms';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Question, SheetSection } from '@sightline/contract/sheet-templates';
+import type { Question, SheetSection } from '@sightline/contract/sheets/templates';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 import { ask, demoTemplates } from './sheet-templates.ts';

@@ -1,4 +1,4 @@
-import { mention } from '@sightline/contract/talk';
+import { mention } from '@sightline/contract/talk/talk';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { Line, Talk } from './story.ts';

@@ -1,7 +1,7 @@
-import { peopleApi } from '@sightline/contract/people';
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange } from '#test/factories';

@@ -1,5 +1,5 @@
-import { totalsOf } from '@sightline/contract/sheet-costs';
-import type { SheetCosts, SheetLine } from '@sightline/contract/sheet-lines';
+import type { SheetCosts, SheetLine } from '@sightline/contract/sheets/costs';
+import { totalsOf } from '@sightline/contract/sheets/totals';
 import type { Row } from './bulk-insert.ts';
 
 /** What the sheets of the demo cost, in cents. */

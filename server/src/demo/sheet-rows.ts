@@ -1,4 +1,4 @@
-import type { SheetSection } from '@sightline/contract/sheet-templates';
+import type { SheetSection } from '@sightline/contract/sheets/templates';
 import { hashContent, signatureHash } from '../features/sheets/hash-chain.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -1,4 +1,4 @@
-import type { Question, QuestionType, SheetSection } from '@sightline/contract/sheet-templates';
+import type { Question, QuestionType, SheetSection } from '@sightline/contract/sheets/templates';
 
 type Asked = Partial<Omit<Question, 'id' | 'type' | 'label'>>;
 

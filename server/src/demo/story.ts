@@ -1,4 +1,4 @@
-import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
+import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets/tickets';
 
 /**
  * A story is told in a few lines of text:

@@ -1,4 +1,4 @@
-import { ticketStatus } from '@sightline/contract/tickets';
+import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';

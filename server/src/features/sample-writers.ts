@@ -1,4 +1,4 @@
-import { SendMessageInput } from '@sightline/contract/talk';
+import { SendMessageInput } from '@sightline/contract/talk/talk';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../kernel/context.ts';
 import { createAsset } from './assets/actions.ts';

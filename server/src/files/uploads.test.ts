@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect as open } from 'node:net';
 import { join } from 'node:path';
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { describe, expect, it, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';

@@ -1,4 +1,4 @@
-import type { Environment } from '@sightline/contract/workspace';
+import type { Environment } from '@sightline/contract/workspace/workspace';
 
 /** The safe zone of a maskable icon holds the mark, and its colour reaches the edge. */
 const icons = ['192', '512'].flatMap((size) => [

@@ -1,4 +1,4 @@
-import { slugPattern } from '@sightline/contract/workspace-hosts';
+import { slugPattern } from '@sightline/contract/workspace/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
-import { sessionApi } from '@sightline/contract/session';
-import { defaultEnvironment } from '@sightline/contract/workspace';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { sessionApi } from '@sightline/contract/session/session';
+import { defaultEnvironment } from '@sightline/contract/workspace/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';

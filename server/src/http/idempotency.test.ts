@@ -1,10 +1,10 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { testDatabase } from '#test/database';
@@ -13,7 +13,7 @@ import { newId } from '../../test/scenarios/ids.ts';
 const others: Record<string, string> = {
   'talk.send': 'compares the message itself, in the transaction that it shares with others',
   'calls.create': 'enters the call too, as often as it comes',
-  'recordings.ask': 'answers how far the recording is',
+  'calls.recordings.ask': 'answers how far the recording is',
   'calls.joinRequest': 'is somebody without a workspace',
   'calls.remove': 'names a person',
   'calls.mute': 'names a person',

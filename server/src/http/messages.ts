@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sightline/contract/errors';
-import { slugPattern } from '@sightline/contract/workspace-hosts';
+import { slugPattern } from '@sightline/contract/workspace/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Bearer } from './auth.ts';

@@ -1,4 +1,4 @@
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';

@@ -1,8 +1,8 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { sessionApi } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { PushPayload } from '@sightline/contract/notification-push';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 import webPush from 'web-push';
 import type { Env } from '../env.ts';
 import { forPush, outgoingFetch, requireOutgoing } from './outgoing-fetch.ts';

@@ -1,5 +1,5 @@
-import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightline/contract/audit';
-import { type AuditEventName, auditKindOf } from '@sightline/contract/audit-events';
+import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightline/contract/audit/audit';
+import { type AuditEventName, auditKindOf } from '@sightline/contract/audit/events';
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { ownEnvironment, type WornEnvironment } from './environments.ts';

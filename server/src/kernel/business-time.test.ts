@@ -1,4 +1,4 @@
-import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
+import type { HoursSlot, WeekHours } from '@sightline/contract/workspace/hours';
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '../demo/deterministic-ids.ts';
 import { type BusinessCalendar, businessTimeBetween, nextOpenInstant } from './business-time.ts';

@@ -1,4 +1,4 @@
-import type { WeekHours } from '@sightline/contract/workspace-hours';
+import type { WeekHours } from '@sightline/contract/workspace/hours';
 
 /** When work is done: the hours of a week, without the days of `holidays`, as a clock on the wall of the zone shows them. */
 export type BusinessCalendar = { timezone: string; hours: WeekHours; holidays: ReadonlySet<string> };

@@ -1,4 +1,4 @@
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';

@@ -1,4 +1,4 @@
-import { defaultEnvironment, type Environment } from '@sightline/contract/workspace';
+import { defaultEnvironment, type Environment } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-on-client.ts';
 

@@ -1,6 +1,6 @@
 import { Id, Timestamp } from '@sightline/contract/fields';
-import { VisitStatus } from '@sightline/contract/schedule';
-import { PriorityId, StatusId, TicketType } from '@sightline/contract/tickets';
+import { VisitStatus } from '@sightline/contract/schedule/schedule';
+import { PriorityId, StatusId, TicketType } from '@sightline/contract/tickets/tickets';
 import { z } from 'zod';
 
 const ofTicket = { ticket_id: Id };

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '@sightline/contract/field-types/number-text';
 import type { ImportDefinition, ImportEntity, RowChange, RowProblem } from '@sightline/contract/imports';
-import type { ImportOptions } from '@sightline/contract/job-imports';
+import type { ImportOptions } from '@sightline/contract/jobs/imports';
 import type { Ctx } from './context.ts';
 
 /** A row of a file: its place from 0, and its cells by the keys of their fields. Empty cells are left out. */

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { defaultEnvironment } from '@sightline/contract/workspace';
+import { defaultEnvironment } from '@sightline/contract/workspace/workspace';
 
 const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);
 

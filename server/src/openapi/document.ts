@@ -1,7 +1,7 @@
 import { api, features } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
-import { defaultEnvironment } from '@sightline/contract/workspace';
+import { defaultEnvironment } from '@sightline/contract/workspace/workspace';
 import type { Served } from '../http/serve.ts';
 import { conventions } from './conventions.ts';
 import { failureExamples } from './error-responses.ts';

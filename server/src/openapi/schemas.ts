@@ -6,7 +6,9 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 const contractDir = dirname(fileURLToPath(import.meta.resolve('@sightline/contract/api')));
-const files = (await readdir(contractDir)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const files = (await readdir(contractDir, { recursive: true })).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 
 /** What any file of the contract exports under a name has that name in the document too, wherever an endpoint answers it. */
 const named = z.registry<{ id: string }>();

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
+import { sessionApi } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

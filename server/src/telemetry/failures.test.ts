@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import fastify from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketRoom } from '@sightline/contract/realtime';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { io } from 'socket.io-client';
 import type { Someone } from './people.ts';
 

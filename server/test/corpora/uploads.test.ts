@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
-import type { Attachment } from '@sightline/contract/files';
-import { talkApi } from '@sightline/contract/talk';
+import type { Attachment } from '@sightline/contract/files/files';
+import { talkApi } from '@sightline/contract/talk/talk';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '../app.ts';

@@ -1,7 +1,7 @@
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { maintenanceApi } from '@sightline/contract/asset-maintenance';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { type Asset, assetsApi } from '@sightline/contract/assets';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
+import { documentsApi } from '@sightline/contract/assets/documents';
+import { maintenanceApi } from '@sightline/contract/assets/maintenance';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { as, unique } from '../app.ts';
 import { arrange, type TestPerson } from '../factories.ts';

@@ -1,4 +1,4 @@
-import { environmentsApi, type ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import { environmentsApi, type ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { as, testApp, unique } from '../app.ts';
 import type { TestPerson } from '../factories.ts';
 

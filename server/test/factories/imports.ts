@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { ImportEntity } from '@sightline/contract/imports';
-import { type Import, importsApi } from '@sightline/contract/job-imports';
+import { type Import, importsApi } from '@sightline/contract/jobs/imports';
 import { as } from '#test/app';
 import type { TestPerson } from '#test/factories';
 import { jobsDone } from '#test/jobs';

@@ -1,4 +1,4 @@
-import { invitesApi } from '@sightline/contract/people-invitations';
+import { invitationsApi } from '@sightline/contract/people/invitations';
 import type { RoleName } from '@sightline/contract/permissions';
 import { as, unique } from '../app.ts';
 import type { TestPerson } from '../factories.ts';
@@ -8,7 +8,7 @@ type Wanted = { email?: string | null; role?: RoleName; branch_ids?: string[]; n
 export const newAddress = (): string => `${unique('invited')}@example.test`;
 
 export const invite = (sender: TestPerson, ...wanted: Wanted[]) =>
-  as(sender.token).call(invitesApi.create, {
+  as(sender.token).call(invitationsApi.create, {
     body: { via: 'link', invites: wanted.map((one) => ({ email: newAddress(), role: 'Agent' as const, ...one })) },
   });
 
@@ -23,8 +23,9 @@ export async function inviteByLink(sender: TestPerson, wanted: Wanted = {}) {
 export const password = 'a raft of brave otters';
 
 export const accept = (code: string, more: object = {}) =>
-  as(undefined).send(invitesApi.accept, { body: { code, name: 'Rita Alves', password, ...more } });
+  as(undefined).send(invitationsApi.accept, { body: { code, name: 'Rita Alves', password, ...more } });
 
-export const join = (person: TestPerson, code: string) => as(person.token).send(invitesApi.join, { body: { code } });
+export const join = (person: TestPerson, code: string) =>
+  as(person.token).send(invitationsApi.join, { body: { code } });
 
-export const find = (code: string) => as(undefined).call(invitesApi.find, { body: { code } });
+export const find = (code: string) => as(undefined).call(invitationsApi.find, { body: { code } });

@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
 import { as } from '../app.ts';
 import { arrange, type TestPerson } from '../factories.ts';
 import { jobsDone } from '../jobs.ts';

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { NewCredential, SignedChallenge } from '@sightline/contract/session-passkeys';
+import type { NewCredential, SignedChallenge } from '@sightline/contract/session/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { type PlanVisitInput, scheduleApi, type Visit } from '@sightline/contract/schedule';
+import { type PlanVisitInput, scheduleApi, type Visit } from '@sightline/contract/schedule/schedule';
 import type { z } from 'zod';
 import { as } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';

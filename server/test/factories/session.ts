@@ -1,6 +1,6 @@
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { generate } from 'otplib';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { as, testApp } from '../app.ts';

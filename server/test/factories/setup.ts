@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { setupApi } from '@sightline/contract/workspace-setup';
+import { setupApi } from '@sightline/contract/workspace/setup';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { signUpCode } from '../../src/features/workspace/signup.ts';
 import { hashToken } from '../../src/http/auth.ts';
 import { as, testSecrets, unique } from '../app.ts';

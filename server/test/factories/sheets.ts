@@ -1,6 +1,6 @@
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import type { Ticket } from '@sightline/contract/tickets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { as } from '#test/app';
 import { buildPerson, type TestPerson } from '../factories.ts';
 import { onePixel } from '../scenarios/picture.ts';

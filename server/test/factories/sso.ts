@@ -1,6 +1,6 @@
 import type { Envelope } from '@sightline/contract/envelope';
-import type { Session } from '@sightline/contract/session';
-import { type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
+import type { Session } from '@sightline/contract/session/session';
+import { type SsoProviderInput, ssoApi } from '@sightline/contract/session/sso';
 import { onTestFinished } from 'vitest';
 import { as, unique } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, type TestOrganization, type TestPerson } from '../factories.ts';

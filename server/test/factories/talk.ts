@@ -1,4 +1,4 @@
-import { type ChatMessage, type SendMessageInput, talkApi } from '@sightline/contract/talk';
+import { type ChatMessage, type SendMessageInput, talkApi } from '@sightline/contract/talk/talk';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { makeToken } from '../../src/http/auth.ts';

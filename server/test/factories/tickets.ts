@@ -1,4 +1,4 @@
-import { type CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { z } from 'zod';
 import { as } from '#test/app';
 import {

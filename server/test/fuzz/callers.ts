@@ -24,7 +24,7 @@ const signInAll = async (origin: string, agent: RoleName, partner: RoleName): Pr
 });
 
 /** One recipient gets few of these, and a guest needs none. */
-const fewPerRecipient = ['invitations.invite'] as const;
+const fewPerRecipient = ['calls.invitations.invite'] as const;
 
 /** Some, since what one request closes or removes is gone for the next. */
 const worlds = 3;

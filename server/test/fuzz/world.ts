@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { demoPassword } from '../../src/demo/company.ts';
 import { madeByCaller } from '../isolation/attacks.ts';
 import { idFields, valuesAt } from '../isolation/id-fields.ts';
@@ -35,12 +35,12 @@ const made: EndpointName[] = [
   'sheets.create', // first, since the next one of a ticket replaces what is filled in
   'talk.addMembers',
   ...cases.flatMap(({ name, scenario }) => (scenario.makes ? [name as EndpointName] : [])),
-  'recordings.answer',
+  'calls.recordings.answer',
   'calls.joinGuest',
 ];
 
 /** Somebody has one of these at a time, so it is made in one world alone. */
-export const oneAtATime: readonly EndpointName[] = ['prints.start'];
+export const oneAtATime: readonly EndpointName[] = ['assets.label-prints.start'];
 
 /** A ticket of the demo's workspace with everything that a ticket can have, made by playing scenarios. */
 export async function playWorld({ origin, ...people }: Cast, without: readonly EndpointName[] = []): Promise<Known> {

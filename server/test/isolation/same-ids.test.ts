@@ -1,7 +1,7 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
-import { talkApi } from '@sightline/contract/talk';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '../app.ts';

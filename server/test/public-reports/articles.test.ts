@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import type { TestPerson } from '#test/factories';

@@ -13,13 +13,13 @@ const chosen = [
   ['tickets.assign', 'tickets.assign', 'OK, ALREADY_ASSIGNED'],
   ['tickets.assign', 'tickets.close', 'OK, OK'],
   ['tickets.close', 'tickets.assign', 'OK, TICKET_CLOSED'],
-  ['assets.create in the category alone', 'categories.remove', 'OK, CATEGORY_IN_USE'],
-  ['categories.remove', 'assets.create in the category alone', 'OK, NOT_FOUND'],
-  ['articles.publish', 'articles.publish', 'OK, STALE_VERSION'],
-  ['skills.remove', 'skills.remove', 'OK, NOT_FOUND'],
-  ['objects.remove', 'objects.remove', 'OK, NOT_FOUND'],
-  ['series.change', 'series.change', 'OK, STALE_VERSION'],
-  ['series.remove', 'series.remove', 'OK, NOT_FOUND'],
+  ['assets.create in the category alone', 'assets.categories.remove', 'OK, CATEGORY_IN_USE'],
+  ['assets.categories.remove', 'assets.create in the category alone', 'OK, NOT_FOUND'],
+  ['knowledge.articles.publish', 'knowledge.articles.publish', 'OK, STALE_VERSION'],
+  ['schedule.skills.remove', 'schedule.skills.remove', 'OK, NOT_FOUND'],
+  ['knowledge.objects.remove', 'knowledge.objects.remove', 'OK, NOT_FOUND'],
+  ['schedule.series.change', 'schedule.series.change', 'OK, STALE_VERSION'],
+  ['schedule.series.remove', 'schedule.series.remove', 'OK, NOT_FOUND'],
 ] as const;
 
 it.each(chosen)('of %s and %s that meet the second one sees the first: %s', async (first, second, codes) => {

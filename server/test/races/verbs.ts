@@ -21,13 +21,13 @@ const others: (Verb & { name: EndpointName })[] = [
   },
   {
     label: 'spaces.archive of the customer',
-    name: 'spaces.archive',
+    name: 'workspace.spaces.archive',
     input: ({ branch }) => ({ params: { id: branch }, body: { reason: '', tickets: 'close' } }),
   },
   {
     label: 'assets.create in the category alone',
     name: 'assets.create',
-    given: ['categories.create'],
+    given: ['assets.categories.create'],
     input: ({ asset, category }) => ({ body: { id: asset, tag: 'CH-1', name: 'Chiller', category_id: category } }),
   },
 ];

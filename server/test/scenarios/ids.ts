@@ -1,4 +1,4 @@
-import { type AuditRecordKind, auditKinds } from '@sightline/contract/audit-events';
+import { type AuditRecordKind, auditKinds } from '@sightline/contract/audit/events';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Besides the kinds of records that are audited. */

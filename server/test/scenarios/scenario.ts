@@ -1,5 +1,5 @@
 import type { api } from '@sightline/contract/api';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { ErrorCode } from '@sightline/contract/errors';
 import type { Permission } from '@sightline/contract/permissions';

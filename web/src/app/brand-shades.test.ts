@@ -1,4 +1,4 @@
-import { contrast } from '@sightline/contract/workspace-colors';
+import { contrast } from '@sightline/contract/workspace/colors';
 import { expect, test } from 'vitest';
 import { readableOn, shadesOf } from './brand-shades.ts';
 

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
-import { contrast, isHex, luminance, mix } from '@sightline/contract/workspace-colors';
+import { contrast, isHex, luminance, mix } from '@sightline/contract/workspace/colors';
 
 const tints = [0.92, 0.84, 0.65, 0.45, 0.28, 0.13];
 const darker = [0.14, 0.26, 0.38];

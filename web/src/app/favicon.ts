@@ -1,4 +1,4 @@
-import type { Environment } from '@sightline/contract/workspace';
+import type { Environment } from '@sightline/contract/workspace/workspace';
 import { nameProduct } from '#web/lib/page-title.ts';
 
 const corners =

@@ -1,4 +1,4 @@
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { ApiError, isTransient } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { clearSessionStorage, storeToken } from '#web/lib/token.ts';

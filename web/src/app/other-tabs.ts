@@ -1,4 +1,4 @@
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { readToken } from '#web/lib/token.ts';
 import type { AppRouter } from './router.tsx';

@@ -1,6 +1,6 @@
 import type { ServerEventName, SocketAnswer } from '@sightline/contract/realtime';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { presenceQuery } from '#web/features/people/api.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { messageDelivery } from '#web/features/talk/outbox/delivery.ts';
 import { timerDelivery } from '#web/features/tickets/timer/offline-timer.ts';

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { darkTextAbove } from '@sightline/contract/workspace-colors';
+import { darkTextAbove } from '@sightline/contract/workspace/colors';
 import { readableOn, shadesOf } from './brand-shades.ts';
 
 export type Brand = { primary: MantineColorsTuple; secondary: MantineColorsTuple };

@@ -1,4 +1,4 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import type { WaitingFile } from '#web/lib/outbox-store.ts';
 
 /** One object URL per file for the life of the tab: the outbox reads its files again each time, and pictures must not flicker. */

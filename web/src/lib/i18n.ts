@@ -10,8 +10,8 @@ const files: Record<string, Load> = {
   ...import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json'),
   '../locales/en/errors.json': () => import('@sightline/contract/error-sentences/en.json'),
   '../locales/pt/errors.json': () => import('@sightline/contract/error-sentences/pt.json'),
-  '../locales/en/entries.json': () => import('@sightline/contract/audit-sentences/en.json'),
-  '../locales/pt/entries.json': () => import('@sightline/contract/audit-sentences/pt.json'),
+  '../locales/en/entries.json': () => import('@sightline/contract/audit/sentences/en.json'),
+  '../locales/pt/entries.json': () => import('@sightline/contract/audit/sentences/pt.json'),
 };
 
 /** One file per language and namespace, fetched when a screen first asks for it. */

@@ -1,4 +1,4 @@
-import type { Environment } from '@sightline/contract/workspace';
+import type { Environment } from '@sightline/contract/workspace/workspace';
 
 /** What may differ from one installation to the next without a new build (specification, section 7: `apiUrl`). */
 export type RuntimeSettings = {

@@ -1,4 +1,4 @@
-import { slugPattern } from '@sightline/contract/workspace-hosts';
+import { slugPattern } from '@sightline/contract/workspace/hosts';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { i18n } from './i18n.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@sightline/contract/envelope';
-import { slugPattern } from '@sightline/contract/workspace-hosts';
+import { slugPattern } from '@sightline/contract/workspace/hosts';
 import type { ParseKeys } from 'i18next';
 import type { z } from 'zod';
 import { i18n } from './i18n.ts';

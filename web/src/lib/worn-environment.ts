@@ -1,4 +1,4 @@
-import { defaultEnvironment } from '@sightline/contract/workspace';
+import { defaultEnvironment } from '@sightline/contract/workspace/workspace';
 import { useEffect } from 'react';
 import { settings } from './settings.ts';
 import { Store, useStore } from './store.ts';

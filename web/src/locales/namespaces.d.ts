@@ -1,5 +1,5 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
-import type entries from '@sightline/contract/audit-sentences/en.json';
+import type entries from '@sightline/contract/audit/sentences/en.json';
 import type errors from '@sightline/contract/error-sentences/en.json';
 import type account from './en/account.json';
 import type articles from './en/articles.json';

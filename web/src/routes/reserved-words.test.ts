@@ -1,5 +1,5 @@
-import { reservedTags } from '@sightline/contract/asset-reserved-tags';
-import { isReservedSlug } from '@sightline/contract/workspace-hosts';
+import { reservedTags } from '@sightline/contract/assets/reserved-tags';
+import { isReservedSlug } from '@sightline/contract/workspace/hosts';
 import { expect, it } from 'vitest';
 
 /** "/assets/claims/$id" of "_app/assets.claims.$id.tsx". */

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { PushPayload } from '@sightline/contract/notification-push';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 
 export type ShownData = Pick<NonNullable<PushPayload['show']>, 'id' | 'kind' | 'url'>;
 type Shown = NonNullable<PushPayload['show']>;

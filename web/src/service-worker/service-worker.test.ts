@@ -1,4 +1,4 @@
-import type { PushPayload } from '@sightline/contract/notification-push';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 import { describe, expect, it, vi } from 'vitest';
 import { answerClick } from './click.ts';
 import { offlinePage } from './offline-page.ts';

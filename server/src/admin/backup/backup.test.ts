@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expect, test } from 'vitest';
 import { as, testApp } from '#test/app';
 import { readContents, readDefinitions } from '#test/database-contents';

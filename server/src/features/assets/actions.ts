@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
-import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets/assets';
+import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
@@ -22,8 +22,8 @@ import { type ModelRecord, requireModel } from './models/queries.ts';
 import { canSeeAsset } from './policy.ts';
 import { printChanges } from './printed-values.ts';
 import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
-import { giveModelWarranties } from './templates/applying.ts';
 import { hasDeletedAsset } from './trash/queries.ts';
+import { giveModelWarranties } from './warranty-templates/applying.ts';
 
 /*
  * An asset stands at a customer (a space) or with the workspace itself, and may be part of another asset; parts make no circle.

@@ -1,7 +1,7 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { type Asset, assetsApi } from '@sightline/contract/assets';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import pg from 'pg';

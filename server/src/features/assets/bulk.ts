@@ -1,4 +1,4 @@
-import type { assetsApi } from '@sightline/contract/assets';
+import type { assetsApi } from '@sightline/contract/assets/assets';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,5 +1,5 @@
-import type { categoriesApi } from '@sightline/contract/asset-categories';
-import { lineage } from '@sightline/contract/asset-lineage';
+import type { categoriesApi } from '@sightline/contract/assets/categories';
+import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Category, categoriesApi } from '@sightline/contract/asset-categories';
-import { lineage } from '@sightline/contract/asset-lineage';
+import type { Category, categoriesApi } from '@sightline/contract/assets/categories';
+import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';

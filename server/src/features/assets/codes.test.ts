@@ -1,5 +1,5 @@
-import { codesApi } from '@sightline/contract/asset-linked-codes';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { codesApi } from '@sightline/contract/assets/codes';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';

@@ -1,5 +1,5 @@
-import { tagOfCode } from '@sightline/contract/asset-codes';
-import type { codesApi, LinkedCode } from '@sightline/contract/asset-linked-codes';
+import type { codesApi, LinkedCode } from '@sightline/contract/assets/codes';
+import { tagOfCode } from '@sightline/contract/assets/scanned-codes';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

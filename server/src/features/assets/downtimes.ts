@@ -1,4 +1,4 @@
-import type { AssetStatus } from '@sightline/contract/assets';
+import type { AssetStatus } from '@sightline/contract/assets/assets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';

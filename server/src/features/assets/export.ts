@@ -1,5 +1,3 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
-import { assetImport, titleOfField } from '@sightline/contract/asset-import';
 import {
   type AssetRow,
   type AssetStatus,
@@ -7,7 +5,9 @@ import {
   assetsList,
   type Criticality,
   type ListedAsset,
-} from '@sightline/contract/assets';
+} from '@sightline/contract/assets/assets';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import { assetImport, titleOfField } from '@sightline/contract/assets/import';
 import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
 import { sql } from 'kysely';
 import { selectRows } from '../../db/list-query.ts';

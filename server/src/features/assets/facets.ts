@@ -1,4 +1,4 @@
-import type { assetsApi, assetsList } from '@sightline/contract/assets';
+import type { assetsApi, assetsList } from '@sightline/contract/assets/assets';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingRows } from '../../db/list-query.ts';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import { fieldIssue } from '@sightline/contract/field-types/field-issues';
 import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
 import { type FieldProblems, normaliseField } from '@sightline/contract/field-types/field-types';

@@ -1,4 +1,4 @@
-import type { CustomField, fieldsApi } from '@sightline/contract/asset-fields';
+import type { CustomField, fieldsApi } from '@sightline/contract/assets/fields';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { FieldModel, FieldRules } from '@sightline/contract/field-types/field-model';

@@ -1,4 +1,4 @@
-import type { CustomField, fieldsApi } from '@sightline/contract/asset-fields';
+import type { CustomField, fieldsApi } from '@sightline/contract/assets/fields';
 import { AppError } from '@sightline/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';

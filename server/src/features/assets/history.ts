@@ -1,6 +1,6 @@
-import type { CustomField, StoredChange } from '@sightline/contract/asset-fields';
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { CustomField, StoredChange } from '@sightline/contract/assets/fields';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';

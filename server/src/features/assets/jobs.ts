@@ -1,6 +1,6 @@
 import { alertWarranties } from './alerts/jobs.ts';
 import { deleteDocument } from './documents/keeping.ts';
-import { drawPrint, removePrint } from './labels/prints-jobs.ts';
+import { drawPrint, removePrint } from './labels/label-prints-jobs.ts';
 import { type OpenTicket, planMaintenance } from './maintenance/jobs.ts';
 import { purgeAssets } from './trash/jobs.ts';
 

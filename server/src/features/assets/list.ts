@@ -1,5 +1,5 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
-import { type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets';
+import { type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets/assets';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';

@@ -1,4 +1,4 @@
-import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
+import type { CustomField, FieldVisibility } from '@sightline/contract/assets/fields';
 import type { FieldValues } from '@sightline/contract/field-types/field-model';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';

@@ -1,5 +1,5 @@
-import type { StoredChange } from '@sightline/contract/asset-fields';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { StoredChange } from '@sightline/contract/assets/fields';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { FieldModel, FieldValue, Translated } from '@sightline/contract/field-types/field-model';
 import { normaliseField, printField } from '@sightline/contract/field-types/field-types';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
-import { tagOfCode } from '@sightline/contract/asset-codes';
-import type { CustomField } from '@sightline/contract/asset-fields';
-import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { Asset, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets';
+import type { Asset, AssetRef, assetsApi, Downtime } from '@sightline/contract/assets/assets';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import { tagOfCode } from '@sightline/contract/assets/scanned-codes';
+import type { WarrantyStatus } from '@sightline/contract/assets/warranties';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';

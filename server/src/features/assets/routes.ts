@@ -1,18 +1,18 @@
-import { alertsApi } from '@sightline/contract/asset-alerts';
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { contactsApi } from '@sightline/contract/asset-contacts';
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { printsApi } from '@sightline/contract/asset-label-prints';
-import { labelsApi } from '@sightline/contract/asset-labels';
-import { codesApi } from '@sightline/contract/asset-linked-codes';
-import { maintenanceApi } from '@sightline/contract/asset-maintenance';
-import { modelsApi } from '@sightline/contract/asset-models';
-import { trashApi } from '@sightline/contract/asset-trash';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { claimsApi } from '@sightline/contract/asset-warranty-claims';
-import { templatesApi } from '@sightline/contract/asset-warranty-templates';
-import { assetsApi } from '@sightline/contract/assets';
+import { alertsApi } from '@sightline/contract/assets/alerts';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { claimsApi } from '@sightline/contract/assets/claims';
+import { codesApi } from '@sightline/contract/assets/codes';
+import { contactsApi } from '@sightline/contract/assets/contacts';
+import { documentsApi } from '@sightline/contract/assets/documents';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { labelsApi } from '@sightline/contract/assets/labels';
+import { maintenanceApi } from '@sightline/contract/assets/maintenance';
+import { modelsApi } from '@sightline/contract/assets/models';
+import { trashApi } from '@sightline/contract/assets/trash';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { warrantyTemplatesApi } from '@sightline/contract/assets/warranty-templates';
 import { type Server, serve } from '../../http/serve.ts';
 import { createAsset, updateAsset } from './actions.ts';
 import { findAlerts, setAlerts } from './alerts/actions.ts';
@@ -32,7 +32,7 @@ import { countFacet } from './facets.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
-import { cancelPrint, listPrints, startPrint } from './labels/prints.ts';
+import { cancelPrint, listPrints, startPrint } from './labels/label-prints.ts';
 import { listAssets } from './list.ts';
 import { addMeter, addReading, removeMeter, setReadingPhoto } from './maintenance/actions.ts';
 import { addPlan, removePlan, updatePlan } from './maintenance/plans.ts';
@@ -56,13 +56,13 @@ import {
   listRecentAssets,
   scanAsset,
 } from './queries.ts';
-import { createTemplate, removeTemplate, updateTemplate } from './templates/actions.ts';
-import { listTemplates } from './templates/queries.ts';
 import { setAssetOfTicket } from './ticket-asset.ts';
 import { listAssetEvents } from './timeline.ts';
 import { removeAsset, restoreAssets } from './trash/actions.ts';
 import { listDeletedAssets } from './trash/queries.ts';
 import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
+import { createTemplate, removeTemplate, updateTemplate } from './warranty-templates/actions.ts';
+import { listTemplates } from './warranty-templates/queries.ts';
 
 export function assetRoutes(server: Server): void {
   serve(server, assetsApi.list, { allow: 'assets.view' }, listAssets);
@@ -92,9 +92,9 @@ export function assetRoutes(server: Server): void {
   serve(server, documentsApi.remove, { allow: 'assets.manage' }, removeDocument);
   serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
   serve(server, labelsApi.print, { allow: 'assets.manage', transaction: 'none' }, printLabels);
-  serve(server, printsApi.start, { allow: 'assets.manage' }, startPrint);
-  serve(server, printsApi.list, { allow: 'assets.manage' }, listPrints);
-  serve(server, printsApi.cancel, { allow: 'assets.manage' }, cancelPrint);
+  serve(server, labelPrintsApi.start, { allow: 'assets.manage' }, startPrint);
+  serve(server, labelPrintsApi.list, { allow: 'assets.manage' }, listPrints);
+  serve(server, labelPrintsApi.cancel, { allow: 'assets.manage' }, cancelPrint);
   serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);
@@ -135,10 +135,20 @@ function configurationRoutes(server: Server): void {
   serve(server, alertsApi.find, { allow: 'assets.configure' }, findAlerts);
   serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);
 
-  serve(server, templatesApi.list, { allow: 'assets.manage' }, listTemplates);
-  serve(server, templatesApi.create, { allow: 'assets.configure', message: 'template_created' }, createTemplate);
-  serve(server, templatesApi.update, { allow: 'assets.configure', message: 'template_updated' }, updateTemplate);
-  serve(server, templatesApi.remove, { allow: 'assets.configure' }, removeTemplate);
+  serve(server, warrantyTemplatesApi.list, { allow: 'assets.manage' }, listTemplates);
+  serve(
+    server,
+    warrantyTemplatesApi.create,
+    { allow: 'assets.configure', message: 'template_created' },
+    createTemplate,
+  );
+  serve(
+    server,
+    warrantyTemplatesApi.update,
+    { allow: 'assets.configure', message: 'template_updated' },
+    updateTemplate,
+  );
+  serve(server, warrantyTemplatesApi.remove, { allow: 'assets.configure' }, removeTemplate);
 
   serve(server, modelsApi.list, { allow: 'assets.manage' }, listModels);
   serve(server, modelsApi.find, { allow: 'assets.manage' }, findModel);

@@ -1,4 +1,4 @@
-import type { assetsApi } from '@sightline/contract/assets';
+import type { assetsApi } from '@sightline/contract/assets/assets';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,6 +1,6 @@
-import { maintenanceApi } from '@sightline/contract/asset-maintenance';
-import { mediaApi } from '@sightline/contract/asset-media';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { maintenanceApi } from '@sightline/contract/assets/maintenance';
+import { mediaApi } from '@sightline/contract/assets/media';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,5 +1,5 @@
-import type { StoredChange } from '@sightline/contract/asset-fields';
-import type { AssetEvent, assetsApi } from '@sightline/contract/assets';
+import type { AssetEvent, assetsApi } from '@sightline/contract/assets/assets';
+import type { StoredChange } from '@sightline/contract/assets/fields';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';

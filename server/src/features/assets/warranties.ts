@@ -1,5 +1,5 @@
-import { coverageOn, dayIn } from '@sightline/contract/asset-coverage';
-import type { Warranty, warrantiesApi } from '@sightline/contract/asset-warranties';
+import { coverageOn, dayIn } from '@sightline/contract/assets/coverage';
+import type { Warranty, warrantiesApi } from '@sightline/contract/assets/warranties';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
-import { auditApi } from '@sightline/contract/audit';
-import { peopleApi } from '@sightline/contract/people';
-import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { auditApi } from '@sightline/contract/audit/audit';
+import { peopleApi } from '@sightline/contract/people/people';
+import { sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

@@ -1,4 +1,4 @@
-import { type AuditEventName, auditEvents } from '@sightline/contract/audit-events';
+import { type AuditEventName, auditEvents } from '@sightline/contract/audit/events';
 import { describe, expect, it, vi } from 'vitest';
 import { writes } from '#test/scenarios/cases';
 import type { Input } from '#test/scenarios/forms';
@@ -31,8 +31,8 @@ const otherwise: Otherwise[] = [
   },
   {
     event: 'call.recording_withdrawn',
-    name: 'recordings.answer',
-    given: 'recordings.stop',
+    name: 'calls.recordings.answer',
+    given: 'calls.recordings.stop',
     input: ({ call, recording }) => ({ params: { id: call }, body: { recording_id: recording, answer: 'refused' } }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { auditApi } from '@sightline/contract/audit';
+import type { auditApi } from '@sightline/contract/audit/audit';
 import { sql } from 'kysely';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';

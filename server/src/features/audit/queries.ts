@@ -1,10 +1,10 @@
-import type { auditApi } from '@sightline/contract/audit';
+import type { auditApi } from '@sightline/contract/audit/audit';
 import {
   type AuditEventName,
   type AuditRecordKind,
   alsoListedUnder,
   auditEvents,
-} from '@sightline/contract/audit-events';
+} from '@sightline/contract/audit/events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { auditApi } from '@sightline/contract/audit';
+import { auditApi } from '@sightline/contract/audit/audit';
 import { type Server, serve } from '../../http/serve.ts';
 import { exportAuditLog } from './export.ts';
 import { listAuditLogs } from './queries.ts';

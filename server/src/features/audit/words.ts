@@ -1,13 +1,13 @@
-import type { AuditChange, AuditLog } from '@sightline/contract/audit';
-import { sayRoles } from '@sightline/contract/audit-roles';
-import en from '@sightline/contract/audit-sentences/en.json' with { type: 'json' };
-import pt from '@sightline/contract/audit-sentences/pt.json' with { type: 'json' };
-import { auditValueKind } from '@sightline/contract/audit-values';
+import type { AuditChange, AuditLog } from '@sightline/contract/audit/audit';
+import { sayRoles } from '@sightline/contract/audit/roles';
+import en from '@sightline/contract/audit/sentences/en.json' with { type: 'json' };
+import pt from '@sightline/contract/audit/sentences/pt.json' with { type: 'json' };
+import { auditValueKind } from '@sightline/contract/audit/values';
 import { readDeviceName } from '@sightline/contract/device-names';
 import type { Locale } from '@sightline/contract/fields';
-import { roleWords } from '@sightline/contract/people-import';
-import { priorityWords, statusWords } from '@sightline/contract/ticket-words';
-import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
+import { roleWords } from '@sightline/contract/people/import';
+import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets/tickets';
+import { priorityWords, statusWords } from '@sightline/contract/tickets/words';
 import type { Clock } from '../../http/table-download.ts';
 
 /* An entry in the reader's language, as on its screen (web/src/features/audit/audit-words.ts). */

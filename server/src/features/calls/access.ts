@@ -1,4 +1,4 @@
-import type { callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../db/scoped.ts';
 import { sentence } from '../../http/messages.ts';

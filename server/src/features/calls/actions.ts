@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls/calls';
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';

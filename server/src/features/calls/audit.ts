@@ -1,5 +1,5 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import { sql } from 'kysely';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

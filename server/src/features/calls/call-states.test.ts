@@ -1,5 +1,5 @@
-import { invitationsApi } from '@sightline/contract/call-invitations';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { callInvitationsApi } from '@sightline/contract/calls/invitations';
 import type { ErrorCode } from '@sightline/contract/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const actions = {
   ring: (scene: Scene) =>
     as(scene.rui.token).call(callsApi.invite, { ...here(scene), body: { user_ids: [scene.eva.id] } }),
   'invite a guest': (scene: Scene) =>
-    as(scene.rui.token).call(invitationsApi.invite, { ...here(scene), body: { name: 'Maria' } }),
+    as(scene.rui.token).call(callInvitationsApi.invite, { ...here(scene), body: { name: 'Maria' } }),
   admit: (scene: Scene) =>
     as(scene.rui.token).call(callsApi.joinResponse, {
       ...here(scene),

@@ -1,7 +1,7 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
-import { readCallSummary } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { readCallSummary } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,6 +1,6 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import { noAr } from '@sightline/contract/calls';
-import { writeCallSummary } from '@sightline/contract/talk';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import { noAr } from '@sightline/contract/calls/calls';
+import { writeCallSummary } from '@sightline/contract/talk/talk';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';

@@ -1,7 +1,7 @@
-import type { callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Member } from '@sightline/contract/people';
+import type { Member } from '@sightline/contract/people/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';

@@ -1,4 +1,4 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { beforeAll, describe, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';

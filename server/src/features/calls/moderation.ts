@@ -1,4 +1,4 @@
-import type { callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';

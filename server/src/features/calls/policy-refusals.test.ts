@@ -1,5 +1,5 @@
-import { callsApi } from '@sightline/contract/calls';
-import { policiesApi, type SignInPolicy } from '@sightline/contract/session-policies';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { policiesApi, type SignInPolicy } from '@sightline/contract/session/policies';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

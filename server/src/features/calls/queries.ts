@@ -1,4 +1,4 @@
-import type { ArState, Call, callsApi } from '@sightline/contract/calls';
+import type { ArState, Call, callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';

@@ -1,6 +1,6 @@
-import type { Call, callsApi } from '@sightline/contract/calls';
+import type { Call, callsApi } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
-import { settingDefaults } from '@sightline/contract/workspace';
+import { settingDefaults } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

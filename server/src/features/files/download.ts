@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { filesApi } from '@sightline/contract/files';
+import type { filesApi } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { thumbnailKey } from '../../files/stored-files.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
+import { sessionApi } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as, testApp } from '#test/app';

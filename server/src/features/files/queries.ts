@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { type RawBuilder, sql } from 'kysely';
 import { thumbnailKey } from '../../files/stored-files.ts';
 import type { Actor } from '../../kernel/actor.ts';

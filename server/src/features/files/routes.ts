@@ -1,4 +1,4 @@
-import { filesApi } from '@sightline/contract/files';
+import { filesApi } from '@sightline/contract/files/files';
 import { type Server, serve } from '../../http/serve.ts';
 import { sendFile, sendLogo } from './download.ts';
 

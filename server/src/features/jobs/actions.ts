@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { jobsApi } from '@sightline/contract/jobs';
+import type { jobsApi } from '@sightline/contract/jobs/jobs';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { requireIdleJob } from './queries.ts';

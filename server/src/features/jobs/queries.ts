@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
+import type { FailedJob, jobsApi } from '@sightline/contract/jobs/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';

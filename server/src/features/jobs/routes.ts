@@ -1,4 +1,4 @@
-import { jobsApi } from '@sightline/contract/jobs';
+import { jobsApi } from '@sightline/contract/jobs/jobs';
 import { type Server, serve } from '../../http/serve.ts';
 import { discardJob, retryJob } from './actions.ts';
 import { listFailedJobs } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import { AppError } from '@sightline/contract/errors';
-import type { articlesApi } from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, emptyDocument } from '@sightline/contract/knowledge-document';
+import type { articlesApi } from '@sightline/contract/knowledge/articles';
+import { type ArticleDocument, emptyDocument } from '@sightline/contract/knowledge/document';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';

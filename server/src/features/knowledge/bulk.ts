@@ -1,14 +1,14 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { archive, auditArticle } from './actions.ts';
+import { requireOwner } from './article-properties.ts';
 import { requireCategory } from './categories-queries.ts';
 import { publishKnowledge } from './events.ts';
 import { type ArticleRecord, lockArticles } from './queries.ts';
-import { requireOwner } from './settings.ts';
 
 type Input = HandlerInput<typeof publishingApi.bulk>['body'];
 

@@ -1,6 +1,6 @@
-import { lineage } from '@sightline/contract/asset-lineage';
+import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
+import type { ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,7 +20,7 @@ const lockTree = (ctx: Ctx): Promise<unknown> =>
 const endOf = (all: readonly ArticleCategory[], parentId: string | null): number =>
   Math.max(-1, ...all.filter(({ parent_id }) => parent_id === parentId).map(({ position }) => position)) + 1;
 
-export const createCategory: Action<typeof topicsApi.create> = async (ctx, { body }) => {
+export const createCategory: Action<typeof articleCategoriesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), translations, ...category } = body;
   await lockTree(ctx);
   const all = await listAllCategories(ctx);
@@ -38,7 +38,7 @@ export const createCategory: Action<typeof topicsApi.create> = async (ctx, { bod
   return { category: await requireCategory(ctx, id) };
 };
 
-export const updateCategory: Action<typeof topicsApi.update> = async (ctx, { params, body }) => {
+export const updateCategory: Action<typeof articleCategoriesApi.update> = async (ctx, { params, body }) => {
   await lockTree(ctx);
   const before = await requireCategory(ctx, params.id);
   const all = await listAllCategories(ctx);
@@ -66,7 +66,7 @@ function requireFreeParent(all: readonly ArticleCategory[], id: string, parentId
   if (lineage(all, parentId).includes(id)) throw new AppError('CATEGORY_CYCLE', 'parent_id');
 }
 
-export const placeCategory: Action<typeof topicsApi.place> = async (ctx, { params, body }) => {
+export const placeCategory: Action<typeof articleCategoriesApi.place> = async (ctx, { params, body }) => {
   const { parent_id, before_id } = body;
   await lockTree(ctx);
   const { id, base, parent_id: from } = await requireCategory(ctx, params.id);
@@ -89,7 +89,7 @@ export const placeCategory: Action<typeof topicsApi.place> = async (ctx, { param
 };
 
 /** Its articles go to `move_to`, or stand in the way; drafts and archived ones count too. */
-export const removeCategory: Action<typeof topicsApi.remove> = async (ctx, { params, query }) => {
+export const removeCategory: Action<typeof articleCategoriesApi.remove> = async (ctx, { params, query }) => {
   await lockTree(ctx);
   const category = await requireCategory(ctx, params.id);
   const target = query.move_to === undefined ? null : await requireCategory(ctx, query.move_to, 'move_to');

@@ -1,6 +1,6 @@
-import { lineage } from '@sightline/contract/asset-lineage';
+import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
+import type { ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
@@ -24,7 +24,7 @@ export async function listAllCategories(ctx: Ctx): Promise<ArticleCategory[]> {
   return rows.filter(({ id }) => seen.has(id));
 }
 
-export const listCategories: Action<typeof topicsApi.list> = async (ctx) => ({
+export const listCategories: Action<typeof articleCategoriesApi.list> = async (ctx) => ({
   categories: await listAllCategories(ctx),
 });
 

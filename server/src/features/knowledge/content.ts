@@ -6,7 +6,7 @@ import {
   picturesOf,
   problemOfDocument,
   textOf,
-} from '@sightline/contract/knowledge-document';
+} from '@sightline/contract/knowledge/document';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { findObjectIds } from './objects/uses.ts';

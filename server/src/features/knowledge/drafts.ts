@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

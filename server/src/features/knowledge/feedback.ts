@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleFeedback, readingsApi } from '@sightline/contract/knowledge-feedback';
+import type { ArticleFeedback, readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
@@ -19,7 +19,7 @@ const columns = sql`f.id, jsonb_build_object('id', a.id, 'slug', a.slug, 'title'
   jsonb_build_object('id', p.id, 'name', p.name) as person, f.is_helpful, f.reason, f.comment, f.version, f.status,
   f.created_at`;
 
-export const listFeedback: Action<typeof readingsApi.list> = async (ctx, { query }) => {
+export const listFeedback: Action<typeof readerActivityApi.list> = async (ctx, { query }) => {
   const { status, article_id, helpful } = query.filter ?? {};
   const condition = sql`(
     ${status ? sql`f.status = ${status}` : sql`true`} and ${article_id ? sql`f.article_id = ${article_id}` : sql`true`}
@@ -34,7 +34,7 @@ export const listFeedback: Action<typeof readingsApi.list> = async (ctx, { query
   return { feedback: rows, pagination };
 };
 
-export const settleFeedback: Action<typeof readingsApi.settle> = async (ctx, { params, body }) => {
+export const settleFeedback: Action<typeof readerActivityApi.settle> = async (ctx, { params, body }) => {
   const find = async () =>
     (await sql<ArticleFeedback>`select ${columns} ${from(ctx, sql`f.id = ${params.id}`)}`.execute(ctx.db)).rows[0];
   if (!(await find())) throw new AppError('NOT_FOUND');

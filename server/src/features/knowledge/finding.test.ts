@@ -1,6 +1,6 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { synonymsApi } from '@sightline/contract/knowledge/synonyms';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

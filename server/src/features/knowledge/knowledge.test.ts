@@ -1,8 +1,8 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { topicsApi } from '@sightline/contract/knowledge-categories';
-import type { ArticleNode } from '@sightline/contract/knowledge-document';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import type { ArticleNode } from '@sightline/contract/knowledge/document';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -33,7 +33,7 @@ it('what is read most begins with the language of the reader', async () => {
     [agent, portuguese.id],
     [agent, english.id],
   ] as const)
-    await as(reader.token).call(readingsApi.view, { params: { id } });
+    await as(reader.token).call(readerActivityApi.view, { params: { id } });
   const { articles } = (await as(agent.token).call(knowledgeApi.trending, { query: {} })).data;
   expect(articles.map(({ id }) => id)).toEqual([english.id, portuguese.id]);
 });
@@ -176,7 +176,7 @@ describe('what readers say', () => {
     const { lead, agent } = await buildAuthors();
     const { id } = await buildArticle(lead);
     const give = (person: TestPerson, is_helpful: boolean, comment = '') =>
-      as(person.token).call(readingsApi.give, { params: { id }, body: { is_helpful, comment } });
+      as(person.token).call(readerActivityApi.give, { params: { id }, body: { is_helpful, comment } });
     await Promise.all([give(agent, false, 'Which filter?'), give(agent, false, 'Which filter?'), give(lead, true)]);
     expect(await find(agent, id)).toMatchObject({
       helpful: 1,
@@ -186,16 +186,16 @@ describe('what readers say', () => {
     await give(agent, true);
     expect(await find(agent, id)).toMatchObject({ helpful: 2, unhelpful: 0 });
     const list = async () =>
-      (await as(lead.token).call(readingsApi.list, { query: { filter: { status: 'open' } } })).data.feedback;
+      (await as(lead.token).call(readerActivityApi.list, { query: { filter: { status: 'open' } } })).data.feedback;
     const [first] = await list();
-    await as(lead.token).call(readingsApi.settle, { params: { id: first?.id ?? '' }, body: { status: 'done' } });
+    await as(lead.token).call(readerActivityApi.settle, { params: { id: first?.id ?? '' }, body: { status: 'done' } });
     expect(await list()).toHaveLength(1);
   });
 
   it('counts a reader once a day, however often they come', async () => {
     const { lead, agent } = await buildAuthors();
     const { id } = await buildArticle(lead);
-    const view = (person: TestPerson) => as(person.token).call(readingsApi.view, { params: { id } });
+    const view = (person: TestPerson) => as(person.token).call(readerActivityApi.view, { params: { id } });
     await Promise.all([view(agent), view(agent), view(agent), view(lead)]);
     expect((await find(lead, id)).views).toBe(2);
   });
@@ -205,12 +205,15 @@ describe('a category', () => {
   it('is not deleted with its articles, but hands them to another', async () => {
     const { lead } = await buildAuthors();
     const create = async (name: string, parent_id: string | null = null) =>
-      (await as(lead.token).call(topicsApi.create, { body: { name, parent_id } })).data.category;
+      (await as(lead.token).call(articleCategoriesApi.create, { body: { name, parent_id } })).data.category;
     const cooling = await create('Cooling');
     const chillers = await create('Chillers', cooling.id);
     const { id } = await buildArticle(lead, { category_id: chillers.id });
     const remove = (move_to?: string) =>
-      as(lead.token).call(topicsApi.remove, { params: { id: chillers.id }, query: move_to ? { move_to } : {} });
+      as(lead.token).call(articleCategoriesApi.remove, {
+        params: { id: chillers.id },
+        query: move_to ? { move_to } : {},
+      });
     expect((await remove()).code).toBe('ARTICLES_IN_CATEGORY');
     expect((await remove(chillers.id)).code).toBe('CATEGORY_CYCLE');
     expect((await remove(cooling.id)).data.moved_count).toBe(1);
@@ -220,21 +223,21 @@ describe('a category', () => {
   it('is never below itself', async () => {
     const { lead } = await buildAuthors();
     const create = async (name: string, parent_id: string | null = null) =>
-      (await as(lead.token).call(topicsApi.create, { body: { name, parent_id } })).data.category;
+      (await as(lead.token).call(articleCategoriesApi.create, { body: { name, parent_id } })).data.category;
     const top = await create('Top');
     const below = await create('Below', top.id);
     const body = { name: 'Top', parent_id: below.id };
-    const moved = await as(lead.token).call(topicsApi.update, { params: { id: top.id }, body });
+    const moved = await as(lead.token).call(articleCategoriesApi.update, { params: { id: top.id }, body });
     expect(moved.code).toBe('CATEGORY_CYCLE');
   });
 
   it('is placed within its level and below others, and never below itself', async () => {
     const { lead } = await buildAuthors();
     const create = async (name: string) =>
-      (await as(lead.token).call(topicsApi.create, { body: { name } })).data.category.id;
+      (await as(lead.token).call(articleCategoriesApi.create, { body: { name } })).data.category.id;
     const [a, b, c] = [await create('Zinc'), await create('Copper'), await create('Iron')];
     const place = (id: string, parent_id: string | null, before_id: string | null) =>
-      as(lead.token).call(topicsApi.place, { params: { id }, body: { parent_id, before_id } });
+      as(lead.token).call(articleCategoriesApi.place, { params: { id }, body: { parent_id, before_id } });
     const { categories } = (await place(c, null, a)).data;
     expect(categories.map(({ name }) => name)).toEqual(['Iron', 'Zinc', 'Copper']);
     expect((await place(b, a, null)).data.categories.find(({ id }) => id === b)?.parent_id).toBe(a);
@@ -247,11 +250,11 @@ describe('a category', () => {
     const { guest, organization } = await buildDesk();
     const lead = await buildPerson(organization, 'Manager');
     const create = async (name: string) =>
-      (await as(lead.token).call(topicsApi.create, { body: { name } })).data.category.id;
+      (await as(lead.token).call(articleCategoriesApi.create, { body: { name } })).data.category.id;
     const [open, hidden] = [await create('Open'), await create('Hidden')];
     await buildArticle(lead, { visibility: 'customers', category_id: open });
     await buildArticle(lead, { visibility: 'agents', category_id: hidden });
-    const { categories } = (await as(guest.token).call(topicsApi.list, {})).data;
+    const { categories } = (await as(guest.token).call(articleCategoriesApi.list, {})).data;
     expect(categories.map(({ name, articles_count }) => [name, articles_count])).toEqual([['Open', 1]]);
   });
 });

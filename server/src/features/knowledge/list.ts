@@ -1,4 +1,4 @@
-import { type ArticleRow, type articlesApi, articlesList } from '@sightline/contract/knowledge-articles';
+import { type ArticleRow, type articlesApi, articlesList } from '@sightline/contract/knowledge/articles';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,4 +1,4 @@
-import type { Passage } from '@sightline/contract/knowledge';
+import type { Passage } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
 import { plainWord, plainWords, writtenWords } from '../../db/plain-words.ts';
 

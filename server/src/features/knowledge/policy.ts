@@ -1,4 +1,4 @@
-import type { ArticleWay } from '@sightline/contract/knowledge-usages';
+import type { ArticleWay } from '@sightline/contract/knowledge/ticket-articles';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type CallGuest, isAgent, type Member } from '../../kernel/actor.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleProduct, productsApi } from '@sightline/contract/knowledge-products';
+import type { ArticleProduct, productsApi } from '@sightline/contract/knowledge/products';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,8 +1,8 @@
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { productsApi } from '@sightline/contract/knowledge-products';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
-import { notificationsApi } from '@sightline/contract/notifications';
-import { peopleApi } from '@sightline/contract/people';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { productsApi } from '@sightline/contract/knowledge/products';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { peopleApi } from '@sightline/contract/people/people';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

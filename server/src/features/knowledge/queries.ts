@@ -6,9 +6,9 @@ import type {
   ArticleRow,
   ArticleTranslation,
   articlesApi,
-} from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, linkedArticlesOf } from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+} from '@sightline/contract/knowledge/articles';
+import { type ArticleDocument, linkedArticlesOf } from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';

@@ -1,19 +1,19 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { topicsApi } from '@sightline/contract/knowledge-categories';
-import { commentsApi } from '@sightline/contract/knowledge-comments';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { figuresApi } from '@sightline/contract/knowledge-figures';
-import { flagsApi } from '@sightline/contract/knowledge-flags';
-import { helpApi } from '@sightline/contract/knowledge-help';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
-import { productsApi } from '@sightline/contract/knowledge-products';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
-import { showingsApi } from '@sightline/contract/knowledge-showings';
-import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
-import { usagesApi } from '@sightline/contract/knowledge-usages';
-import { versionsApi } from '@sightline/contract/knowledge-versions';
+import { articleStatsApi } from '@sightline/contract/knowledge/article-stats';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { callArticlesApi } from '@sightline/contract/knowledge/call-articles';
+import { articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { commentsApi } from '@sightline/contract/knowledge/comments';
+import { flagsApi } from '@sightline/contract/knowledge/flags';
+import { helpApi } from '@sightline/contract/knowledge/help';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
+import { productsApi } from '@sightline/contract/knowledge/products';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
+import { synonymsApi } from '@sightline/contract/knowledge/synonyms';
+import { ticketArticlesApi } from '@sightline/contract/knowledge/ticket-articles';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
+import { versionsApi } from '@sightline/contract/knowledge/versions';
 import { type Server, serve } from '../../http/serve.ts';
 import {
   archiveArticle,
@@ -26,39 +26,44 @@ import {
   unarchiveArticle,
   verifyArticle,
 } from './actions.ts';
+import { updateArticle } from './article-properties.ts';
+import { exportFigures, findFigures, listFigures } from './article-stats/queries.ts';
 import { changeArticles } from './bulk.ts';
+import { endShowing, moveShowing, solveInCall, startShowing } from './call-articles/actions.ts';
+import { findShowing, readArticleInCall, suggestInCall } from './call-articles/queries.ts';
 import { createCategory, placeCategory, removeCategory, updateCategory } from './categories-actions.ts';
 import { listCategories } from './categories-queries.ts';
 import { beginThread, removeComment, replyToThread, resolveThread } from './comments/actions.ts';
 import { listThreads } from './comments/queries.ts';
 import { listFeedback, settleFeedback } from './feedback.ts';
-import { exportFigures, findFigures, listFigures } from './figures/queries.ts';
 import { flagArticle, replyToFlag } from './flags/actions.ts';
 import { listFlags } from './flags/queries.ts';
 import { helpPages } from './help/routes.ts';
 import { findHelpCentre, setHelpCentre } from './help/settings.ts';
+import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './history-and-bookmarks.ts';
 import { listArticles } from './list.ts';
 import { addFileObject, addTextObject, removeObject, updateObject } from './objects/actions.ts';
 import { findObject, listObjects } from './objects/queries.ts';
-import { clearHistory, findHome, listBookmarks, listHistory, listTrending } from './personal.ts';
 import { addArticlePicture } from './pictures.ts';
 import { createProduct, listProducts, removeProduct, updateProduct } from './products.ts';
 import { findArticle, findArticleBySlug, findDraft } from './queries.ts';
-import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './readings.ts';
+import { bookmarkArticle, giveFeedback, removeBookmark, viewArticle } from './reader-activity.ts';
 import { scheduleArticle, unscheduleArticle } from './scheduling.ts';
 import { countEmptySearch, listEmptySearches, searchArticles } from './search.ts';
-import { updateArticle } from './settings.ts';
-import { endShowing, moveShowing, solveInCall, startShowing } from './showings/actions.ts';
-import { findShowing, readArticleInCall, suggestInCall } from './showings/queries.ts';
 import { suggestArticles } from './suggesting.ts';
 import { listSynonyms, setSynonyms } from './synonyms.ts';
+import {
+  addArticleToTicket,
+  answerForTicket,
+  removeArticleFromTicket,
+  solveByArticle,
+} from './ticket-articles/actions.ts';
+import { findPreviews, listArticlesOfTicket } from './ticket-articles/queries.ts';
+import { findReach } from './ticket-articles/reach.ts';
+import { writeFromTicket } from './ticket-articles/writing.ts';
 import { exportArticle, exportArticles } from './transfer/exporting.ts';
 import { findArticleImport, startArticleImport } from './transfer/importing.ts';
 import { duplicateArticle, pairArticle, translateArticle } from './translating.ts';
-import { addArticleToTicket, answerForTicket, removeArticleFromTicket, solveByArticle } from './usages/actions.ts';
-import { findPreviews, listArticlesOfTicket } from './usages/queries.ts';
-import { findReach } from './usages/reach.ts';
-import { writeFromTicket } from './usages/writing.ts';
 import { compareVersions, discardDraft, findVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function knowledgeRoutes(server: Server): void {
@@ -105,12 +110,12 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, objectsApi.addText, { allow: 'knowledge.create' }, addTextObject);
   serve(server, objectsApi.update, { allow: 'knowledge.create' }, updateObject);
   serve(server, objectsApi.remove, { allow: 'knowledge.create' }, removeObject);
-  serve(server, readingsApi.view, { allow: 'knowledge.view' }, viewArticle);
-  serve(server, readingsApi.bookmark, { allow: 'knowledge.view' }, bookmarkArticle);
-  serve(server, readingsApi.removeBookmark, { allow: 'knowledge.view' }, removeBookmark);
-  serve(server, readingsApi.give, { allow: 'knowledge.view' }, giveFeedback);
-  serve(server, readingsApi.list, { allow: 'knowledge.create' }, listFeedback);
-  serve(server, readingsApi.settle, { allow: 'knowledge.create' }, settleFeedback);
+  serve(server, readerActivityApi.view, { allow: 'knowledge.view' }, viewArticle);
+  serve(server, readerActivityApi.bookmark, { allow: 'knowledge.view' }, bookmarkArticle);
+  serve(server, readerActivityApi.removeBookmark, { allow: 'knowledge.view' }, removeBookmark);
+  serve(server, readerActivityApi.give, { allow: 'knowledge.view' }, giveFeedback);
+  serve(server, readerActivityApi.list, { allow: 'knowledge.create' }, listFeedback);
+  serve(server, readerActivityApi.settle, { allow: 'knowledge.create' }, settleFeedback);
   serve(server, publishingApi.schedule, { allow: 'knowledge.publish' }, scheduleArticle);
   serve(server, publishingApi.unschedule, { allow: 'knowledge.publish' }, unscheduleArticle);
   serve(server, publishingApi.translate, { allow: 'knowledge.create' }, translateArticle);
@@ -127,34 +132,44 @@ export function knowledgeRoutes(server: Server): void {
   serve(server, transferApi.find, { allow: 'knowledge.create' }, findArticleImport);
   serve(server, transferApi.exportOne, { allow: 'knowledge.view', transaction: 'none' }, exportArticle);
   serve(server, transferApi.exportMany, { allow: 'knowledge.view', transaction: 'none' }, exportArticles);
-  serve(server, topicsApi.list, { allow: 'knowledge.view' }, listCategories);
-  serve(server, topicsApi.create, { allow: 'knowledge.manage', message: 'category_created' }, createCategory);
-  serve(server, topicsApi.update, { allow: 'knowledge.manage', message: 'category_updated' }, updateCategory);
-  serve(server, topicsApi.place, { allow: 'knowledge.manage' }, placeCategory);
-  serve(server, topicsApi.remove, { allow: 'knowledge.manage' }, removeCategory);
+  serve(server, articleCategoriesApi.list, { allow: 'knowledge.view' }, listCategories);
+  serve(
+    server,
+    articleCategoriesApi.create,
+    { allow: 'knowledge.manage', message: 'category_created' },
+    createCategory,
+  );
+  serve(
+    server,
+    articleCategoriesApi.update,
+    { allow: 'knowledge.manage', message: 'category_updated' },
+    updateCategory,
+  );
+  serve(server, articleCategoriesApi.place, { allow: 'knowledge.manage' }, placeCategory);
+  serve(server, articleCategoriesApi.remove, { allow: 'knowledge.manage' }, removeCategory);
   routesAtWork(server);
 }
 
 function routesAtWork(server: Server): void {
-  serve(server, usagesApi.ofTicket, { allow: 'knowledge.view' }, listArticlesOfTicket);
-  serve(server, usagesApi.add, { allow: 'knowledge.view' }, addArticleToTicket);
-  serve(server, usagesApi.remove, { allow: 'tickets.update' }, removeArticleFromTicket);
-  serve(server, usagesApi.answer, { allow: 'tickets.close' }, answerForTicket);
-  serve(server, usagesApi.write, { allow: 'knowledge.create' }, writeFromTicket);
-  serve(server, usagesApi.solve, { allow: 'knowledge.view' }, solveByArticle);
-  serve(server, usagesApi.reach, { allow: 'knowledge.view' }, findReach);
-  serve(server, usagesApi.previews, { allow: 'knowledge.view', guests: true }, findPreviews);
-  serve(server, showingsApi.find, { allow: 'knowledge.view', guests: true }, findShowing);
-  serve(server, showingsApi.start, { allow: 'knowledge.view' }, startShowing);
-  serve(server, showingsApi.move, { allow: 'knowledge.view', guests: true }, moveShowing);
-  serve(server, showingsApi.end, { allow: 'knowledge.view' }, endShowing);
-  serve(server, showingsApi.suggest, { allow: 'knowledge.view', guests: true }, suggestInCall);
-  serve(server, showingsApi.read, { allow: 'knowledge.view', guests: true }, readArticleInCall);
-  serve(server, showingsApi.solve, { allow: 'knowledge.view', guests: true }, solveInCall);
+  serve(server, ticketArticlesApi.ofTicket, { allow: 'knowledge.view' }, listArticlesOfTicket);
+  serve(server, ticketArticlesApi.add, { allow: 'knowledge.view' }, addArticleToTicket);
+  serve(server, ticketArticlesApi.remove, { allow: 'tickets.update' }, removeArticleFromTicket);
+  serve(server, ticketArticlesApi.answer, { allow: 'tickets.close' }, answerForTicket);
+  serve(server, ticketArticlesApi.write, { allow: 'knowledge.create' }, writeFromTicket);
+  serve(server, ticketArticlesApi.solve, { allow: 'knowledge.view' }, solveByArticle);
+  serve(server, ticketArticlesApi.reach, { allow: 'knowledge.view' }, findReach);
+  serve(server, ticketArticlesApi.previews, { allow: 'knowledge.view', guests: true }, findPreviews);
+  serve(server, callArticlesApi.find, { allow: 'knowledge.view', guests: true }, findShowing);
+  serve(server, callArticlesApi.start, { allow: 'knowledge.view' }, startShowing);
+  serve(server, callArticlesApi.move, { allow: 'knowledge.view', guests: true }, moveShowing);
+  serve(server, callArticlesApi.end, { allow: 'knowledge.view' }, endShowing);
+  serve(server, callArticlesApi.suggest, { allow: 'knowledge.view', guests: true }, suggestInCall);
+  serve(server, callArticlesApi.read, { allow: 'knowledge.view', guests: true }, readArticleInCall);
+  serve(server, callArticlesApi.solve, { allow: 'knowledge.view', guests: true }, solveInCall);
   serve(server, flagsApi.create, { allow: 'knowledge.view' }, flagArticle);
   serve(server, flagsApi.list, { allow: 'knowledge.view' }, listFlags);
   serve(server, flagsApi.reply, { allow: 'knowledge.create' }, replyToFlag);
-  serve(server, figuresApi.list, { allow: 'knowledge.create' }, listFigures);
-  serve(server, figuresApi.ofArticle, { allow: 'knowledge.create' }, findFigures);
-  serve(server, figuresApi.export, { allow: 'knowledge.create' }, exportFigures);
+  serve(server, articleStatsApi.list, { allow: 'knowledge.create' }, listFigures);
+  serve(server, articleStatsApi.ofArticle, { allow: 'knowledge.create' }, findFigures);
+  serve(server, articleStatsApi.export, { allow: 'knowledge.create' }, exportFigures);
 }

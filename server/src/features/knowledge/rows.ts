@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';

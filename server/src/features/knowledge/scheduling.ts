@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { scoped } from '../../db/scoped.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import { actAs } from '../../kernel/acting-person.ts';

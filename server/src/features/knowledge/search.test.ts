@@ -1,4 +1,4 @@
-import { knowledgeApi, type Passage } from '@sightline/contract/knowledge';
+import { knowledgeApi, type Passage } from '@sightline/contract/knowledge/knowledge';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

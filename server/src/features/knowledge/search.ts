@@ -1,4 +1,4 @@
-import type { knowledgeApi, SearchMatch } from '@sightline/contract/knowledge';
+import type { knowledgeApi, SearchMatch } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Correction, correctedTexts, readCorrections } from '../../db/corrections.ts';
@@ -9,8 +9,8 @@ import { hasProduct, inCategories } from './list.ts';
 import { pairOf } from './pairs.ts';
 import { findPassage, markPassage } from './passages.ts';
 import { articleIsReadable, isAuthor, type Reader } from './policy.ts';
+import { likelySolves } from './resolution-rate.ts';
 import { readRows, shownStatus } from './rows.ts';
-import { likelySolves } from './solving.ts';
 
 type Found = { id: string; words: string };
 type Way = 'all' | 'any' | 'similar';

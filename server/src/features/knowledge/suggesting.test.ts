@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -103,8 +103,8 @@ describe('an article and its translation', () => {
 
   it('are read most together, also when it is the other one that is read', async () => {
     const { lead, reader, source, alone } = await build();
-    for (const { id } of [source, alone]) await as(lead.token).call(readingsApi.view, { params: { id } });
-    await as(reader.token).call(readingsApi.view, { params: { id: alone.id } });
+    for (const { id } of [source, alone]) await as(lead.token).call(readerActivityApi.view, { params: { id } });
+    await as(reader.token).call(readerActivityApi.view, { params: { id: alone.id } });
     const { trending } = (await as(reader.token).call(knowledgeApi.home, {})).data;
     expect(titlesOf(trending)).toEqual(['Chiller mostra E-31', 'What E-31 costs']);
   });

@@ -1,5 +1,5 @@
 import type { Locale } from '@sightline/contract/fields';
-import type { knowledgeApi } from '@sightline/contract/knowledge';
+import type { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
@@ -7,8 +7,8 @@ import { type Actor, isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { inLanguageOf, pairOf } from './pairs.ts';
 import { articleIsReadable } from './policy.ts';
+import { likelySolves } from './resolution-rate.ts';
 import { readRows } from './rows.ts';
-import { likelySolves } from './solving.ts';
 
 type Wanted = {
   text: string;

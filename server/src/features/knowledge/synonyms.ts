@@ -1,4 +1,4 @@
-import type { synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import type { synonymsApi } from '@sightline/contract/knowledge/synonyms';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import { type ArticleDocument, picturesOf } from '@sightline/contract/knowledge-document';
-import type { publishingApi } from '@sightline/contract/knowledge-publishing';
+import { type ArticleDocument, picturesOf } from '@sightline/contract/knowledge/document';
+import type { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { knowledgeApi } from '@sightline/contract/knowledge';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

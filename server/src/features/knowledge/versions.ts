@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleVersion, articlesApi } from '@sightline/contract/knowledge-articles';
-import type { versionsApi } from '@sightline/contract/knowledge-versions';
+import type { ArticleVersion, articlesApi } from '@sightline/contract/knowledge/articles';
+import type { versionsApi } from '@sightline/contract/knowledge/versions';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';

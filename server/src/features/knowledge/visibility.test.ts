@@ -1,6 +1,6 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp, unique } from '#test/app';
@@ -41,8 +41,8 @@ const everyWay = (isOpen: boolean) =>
 
 /** So that its history and bookmarks would show it. */
 async function use({ token }: TestPerson, id: string): Promise<void> {
-  await as(token).call(readingsApi.view, { params: { id } });
-  await as(token).call(readingsApi.bookmark, { params: { id }, body: {} });
+  await as(token).call(readerActivityApi.view, { params: { id } });
+  await as(token).call(readerActivityApi.bookmark, { params: { id }, body: {} });
 }
 
 async function buildReaders() {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { MailKind, mailApi } from '@sightline/contract/mail';
+import type { MailKind, mailApi } from '@sightline/contract/mail/mail';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

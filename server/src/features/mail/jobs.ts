@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@sightline/contract/errors';
-import type { MailKind } from '@sightline/contract/mail';
+import type { MailKind } from '@sightline/contract/mail/mail';
 import { scoped } from '../../db/scoped.ts';
 import type { Mailer, OutgoingMail } from '../../integrations/mail.ts';
 import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';

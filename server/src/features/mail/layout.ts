@@ -1,4 +1,4 @@
-import { contrast, mix, textOn } from '@sightline/contract/workspace-colors';
+import { contrast, mix, textOn } from '@sightline/contract/workspace/colors';
 import { oneLine } from '../../integrations/mail.ts';
 import { palette, styles } from './layout-styles.ts';
 

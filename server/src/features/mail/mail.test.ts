@@ -1,7 +1,7 @@
-import { auditApi } from '@sightline/contract/audit';
-import { mailApi } from '@sightline/contract/mail';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { auditApi } from '@sightline/contract/audit/audit';
+import { mailApi } from '@sightline/contract/mail/mail';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -265,7 +265,7 @@ describe('the links of an e-mail', () => {
   it('hides the code of an invitation as well as its link, as text and as a page', async () => {
     const owner = await buildPerson(await buildOrganization(), 'Subscriber');
     const invites = [{ email: `${owner.id}@elsewhere.test`, role: 'Agent' as const }];
-    await as(owner.token).call(invitesApi.create, { body: { invites } });
+    await as(owner.token).call(invitationsApi.create, { body: { invites } });
     await jobsDone();
     const { text } = await latestMail(owner);
     const code = /\/invite\/([\w-]+)/.exec(text)?.[1] ?? '';

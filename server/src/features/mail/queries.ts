@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { mailApi } from '@sightline/contract/mail';
+import type { mailApi } from '@sightline/contract/mail/mail';
 import { sql } from 'kysely';
 import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';

@@ -1,4 +1,4 @@
-import { mailApi } from '@sightline/contract/mail';
+import { mailApi } from '@sightline/contract/mail/mail';
 import { type Server, serve } from '../../http/serve.ts';
 import { sendTestToMe, showLinks } from './actions.ts';
 import { findMail, listMails, sendMailPage } from './queries.ts';

@@ -1,5 +1,5 @@
-import { jobsApi } from '@sightline/contract/jobs';
-import { mailApi } from '@sightline/contract/mail';
+import { jobsApi } from '@sightline/contract/jobs/jobs';
+import { mailApi } from '@sightline/contract/mail/mail';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

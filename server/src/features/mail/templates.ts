@@ -1,4 +1,4 @@
-import type { SecurityChange } from '@sightline/contract/mail';
+import type { SecurityChange } from '@sightline/contract/mail/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import { type BookingTemplates, bookingTemplates } from './booking-templates.ts';
 import type { MailContent } from './layout.ts';

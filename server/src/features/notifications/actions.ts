@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
-import type { notificationsApi } from '@sightline/contract/notifications';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
+import type { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';

@@ -4,7 +4,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type StoredChoices,
-} from '@sightline/contract/notification-kinds';
+} from '@sightline/contract/notifications/kinds';
 import type { PlanSlug } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
 import { socketRoom } from '@sightline/contract/realtime';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';

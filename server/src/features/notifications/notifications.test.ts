@@ -1,9 +1,9 @@
-import { callsApi } from '@sightline/contract/calls';
-import { type Notification, notificationsApi } from '@sightline/contract/notifications';
-import { sessionApi } from '@sightline/contract/session';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { mention, talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type Notification, notificationsApi } from '@sightline/contract/notifications/notifications';
+import { sessionApi } from '@sightline/contract/session/session';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,4 +1,4 @@
-import { isNotificationKind, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
+import { isNotificationKind, type NotificationKind, notificationKinds } from '@sightline/contract/notifications/kinds';
 import {
   type OwnPermissions,
   type Permission,

@@ -1,7 +1,7 @@
-import type { NotificationChannel, NotificationKind } from '@sightline/contract/notification-kinds';
-import { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
-import { notificationsApi } from '@sightline/contract/notifications';
-import { mention } from '@sightline/contract/talk';
+import type { NotificationChannel, NotificationKind } from '@sightline/contract/notifications/kinds';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
+import { mention } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -5,13 +5,13 @@ import {
   notificationChannels,
   notificationKinds,
   type StoredChoices,
-} from '@sightline/contract/notification-kinds';
+} from '@sightline/contract/notifications/kinds';
 import type {
   ChannelChoice,
   NotificationPreferences,
   NotificationPreferencesChange,
   notificationPreferencesApi,
-} from '@sightline/contract/notification-preferences';
+} from '@sightline/contract/notifications/preferences';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

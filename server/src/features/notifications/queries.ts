@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { mentionKinds, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
-import type { Notification, notificationsApi, RoomLevel } from '@sightline/contract/notifications';
-import { noticeOf } from '@sightline/contract/talk';
+import { mentionKinds, type NotificationKind, notificationKinds } from '@sightline/contract/notifications/kinds';
+import type { Notification, notificationsApi, RoomLevel } from '@sightline/contract/notifications/notifications';
+import { noticeOf } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,5 +1,5 @@
-import type { QuietHours } from '@sightline/contract/notification-preferences';
-import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
+import type { QuietHours } from '@sightline/contract/notifications/preferences';
+import type { HoursSlot, WeekHours } from '@sightline/contract/workspace/hours';
 import { nextOpenInstant } from '../../kernel/business-time.ts';
 
 /** When somebody is left in peace: the hours they chose, and the days of their absence, both included, in their time zone. */

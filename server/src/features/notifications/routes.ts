@@ -1,7 +1,7 @@
-import { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
-import { pushApi } from '@sightline/contract/notification-push';
-import { remindersApi } from '@sightline/contract/notification-reminders';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
+import { pushApi } from '@sightline/contract/notifications/push';
+import { remindersApi } from '@sightline/contract/notifications/reminders';
 import { type Server, serve } from '../../http/serve.ts';
 import { markAllRead, markAsRead, setLevel } from './actions.ts';
 import { checkUnsubscribe, openUnsubscribe, unsubscribe } from './mailing/unsubscribe.ts';

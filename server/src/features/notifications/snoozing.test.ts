@@ -1,5 +1,5 @@
-import { notificationsApi } from '@sightline/contract/notifications';
-import { mention } from '@sightline/contract/talk';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { mention } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

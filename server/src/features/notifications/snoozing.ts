@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import { passingKinds } from '@sightline/contract/notification-kinds';
-import type { notificationsApi } from '@sightline/contract/notifications';
+import { passingKinds } from '@sightline/contract/notifications/kinds';
+import type { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { PeopleAction, peopleApi } from '@sightline/contract/people';
+import type { PeopleAction, peopleApi } from '@sightline/contract/people/people';
 import { listMatchingIds } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

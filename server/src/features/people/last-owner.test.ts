@@ -1,8 +1,8 @@
-import { peopleApi } from '@sightline/contract/people';
-import { accountApi } from '@sightline/contract/session-account';
-import { policiesApi } from '@sightline/contract/session-policies';
-import { ssoApi } from '@sightline/contract/session-sso';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { accountApi } from '@sightline/contract/session/account';
+import { policiesApi } from '@sightline/contract/session/policies';
+import { ssoApi } from '@sightline/contract/session/sso';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { testDatabase } from '#test/database';

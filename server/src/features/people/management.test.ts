@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { peopleApi } from '@sightline/contract/people/people';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

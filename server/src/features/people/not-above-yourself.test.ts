@@ -1,10 +1,10 @@
 import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { peopleApi } from '@sightline/contract/people';
-import { invitesApi } from '@sightline/contract/people-invitations';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { peopleApi } from '@sightline/contract/people/people';
 import { grantableTo } from '@sightline/contract/permissions';
-import { sessionApi } from '@sightline/contract/session';
-import { spacesApi } from '@sightline/contract/workspace-spaces';
+import { sessionApi } from '@sightline/contract/session/session';
+import { spacesApi } from '@sightline/contract/workspace/spaces';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -38,37 +38,37 @@ const verbs: Record<string, Ask> = {
   'session.endSessions': async (token, { target }) => [
     await as(token).call(sessionApi.endSessions, { params: { id: target.id } }),
   ],
-  'spaces.addMembers': async (token, { target, space }) => [
+  'workspace.spaces.addMembers': async (token, { target, space }) => [
     await as(token).call(spacesApi.addMembers, {
       params: { id: space },
       body: { user_ids: [target.id], role: 'Client' },
     }),
   ],
-  'spaces.removeMembers': async (token, { target, space }) => [
+  'workspace.spaces.removeMembers': async (token, { target, space }) => [
     await as(token).call(spacesApi.removeMembers, { params: { id: space }, body: { user_ids: [target.id] } }),
   ],
-  'invites.create': async (token, { targetRole }) => [
-    await as(token).call(invitesApi.create, {
+  'people.invitations.create': async (token, { targetRole }) => [
+    await as(token).call(invitationsApi.create, {
       body: { via: 'link', invites: [{ email: 'nobody@example.test', role: targetRole }] },
     }),
   ],
-  'invites.resend': async (token, { invitation }) => [
-    await as(token).call(invitesApi.resend, { params: { id: invitation } }),
+  'people.invitations.resend': async (token, { invitation }) => [
+    await as(token).call(invitationsApi.resend, { params: { id: invitation } }),
   ],
-  'invites.revoke': async (token, { invitation }) => [
-    await as(token).call(invitesApi.revoke, { params: { id: invitation } }),
+  'people.invitations.revoke': async (token, { invitation }) => [
+    await as(token).call(invitationsApi.revoke, { params: { id: invitation } }),
   ],
 };
 
 /** What looks like such a verb, and why it is none. */
 const others: Record<string, string> = {
-  'account.requestExport': 'is about the own account',
+  'session.account.requestExport': 'is about the own account',
   'people.export': 'reads what the list shows',
-  'invites.check': 'invites nobody',
-  'roles.create': 'acts on a role: own-roles tests',
-  'roles.update': 'acts on a role: own-roles tests',
-  'roles.remove': 'acts on a role: own-roles tests',
-  'spaces.update': 'acts on a space',
+  'people.invitations.check': 'invites nobody',
+  'people.roles.create': 'acts on a role: own-roles tests',
+  'people.roles.update': 'acts on a role: own-roles tests',
+  'people.roles.remove': 'acts on a role: own-roles tests',
+  'workspace.spaces.update': 'acts on a space',
   'talk.addMembers': 'acts on a conversation, which everybody in it may share',
   'talk.removeMembers': 'acts on a conversation',
 };

@@ -1,4 +1,4 @@
-import { peopleApi } from '@sightline/contract/people';
+import { peopleApi } from '@sightline/contract/people/people';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

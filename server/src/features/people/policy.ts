@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sightline/contract/errors';
-import type { Membership, MembershipInput, PeopleAction, PersonStatus } from '@sightline/contract/people';
+import type { Membership, MembershipInput, PeopleAction, PersonStatus } from '@sightline/contract/people/people';
 import { type RoleName, type RoleRights, reachesRole } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAgent } from '../../kernel/actor.ts';

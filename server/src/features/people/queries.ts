@@ -6,8 +6,8 @@ import {
   type PersonStatus,
   type peopleApi,
   peopleList,
-} from '@sightline/contract/people';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+} from '@sightline/contract/people/people';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import { nameOrAddressHas } from '../../db/name-or-address.ts';

@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { rolesApi } from '@sightline/contract/people-roles';
-import { spacesApi } from '@sightline/contract/workspace-spaces';
+import { peopleApi } from '@sightline/contract/people/people';
+import { rolesApi } from '@sightline/contract/people/roles';
+import { spacesApi } from '@sightline/contract/workspace/spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { changePeople } from './bulk.ts';
 import { exportPeople } from './export.ts';

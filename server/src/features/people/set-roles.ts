@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { peopleApi } from '@sightline/contract/people';
+import type { peopleApi } from '@sightline/contract/people/people';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

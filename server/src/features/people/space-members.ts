@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RoleName, reachesRole } from '@sightline/contract/permissions';
-import type { SpaceMember, spacesApi } from '@sightline/contract/workspace-spaces';
+import type { SpaceMember, spacesApi } from '@sightline/contract/workspace/spaces';
 import { sql } from 'kysely';
 import { nameOrAddressHas } from '../../db/name-or-address.ts';
 import { paged } from '../../db/pagination.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { scheduleApi } from '@sightline/contract/schedule';
+import type { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

@@ -1,6 +1,6 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { bookingApi } from '@sightline/contract/schedule-booking';
-import { toolsApi } from '@sightline/contract/schedule-tools';
+import { bookingApi } from '@sightline/contract/schedule/booking';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { toolsApi } from '@sightline/contract/schedule/tools';
 import { expect, it, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { testDatabase } from '#test/database';

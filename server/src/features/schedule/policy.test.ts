@@ -1,4 +1,4 @@
-import { type VisitStatus, visitStatuses } from '@sightline/contract/schedule';
+import { type VisitStatus, visitStatuses } from '@sightline/contract/schedule/schedule';
 import { expect, it } from 'vitest';
 import { canStep, hasStarted, isOver } from './policy.ts';
 

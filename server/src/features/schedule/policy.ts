@@ -1,4 +1,4 @@
-import { type VisitStatus, visitSteps } from '@sightline/contract/schedule';
+import { type VisitStatus, visitSteps } from '@sightline/contract/schedule/schedule';
 
 /** Whether a request may take a visit from one status to another. */
 export const canStep = (from: VisitStatus, to: VisitStatus): boolean => visitSteps[from].includes(to);

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { ScheduledPerson, scheduleApi, Visit } from '@sightline/contract/schedule';
+import type { ScheduledPerson, scheduleApi, Visit } from '@sightline/contract/schedule/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { translated } from '../../db/translated.ts';

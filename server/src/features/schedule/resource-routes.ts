@@ -1,9 +1,9 @@
-import { absencesApi } from '@sightline/contract/schedule-absences';
-import { bookingApi } from '@sightline/contract/schedule-booking';
-import { feedsApi } from '@sightline/contract/schedule-feeds';
-import { seriesApi } from '@sightline/contract/schedule-series';
-import { skillsApi } from '@sightline/contract/schedule-skills';
-import { toolsApi } from '@sightline/contract/schedule-tools';
+import { absencesApi } from '@sightline/contract/schedule/absences';
+import { bookingApi } from '@sightline/contract/schedule/booking';
+import { feedsApi } from '@sightline/contract/schedule/feeds';
+import { seriesApi } from '@sightline/contract/schedule/series';
+import { skillsApi } from '@sightline/contract/schedule/skills';
+import { toolsApi } from '@sightline/contract/schedule/tools';
 import { type Server, serve } from '../../http/serve.ts';
 import { createAbsence, removeAbsence, updateAbsence } from './absences/actions.ts';
 import { listAbsences } from './absences/queries.ts';
@@ -11,8 +11,8 @@ import { bookVisit, cancelBooking, confirmBooking, createBookingLink, revokeBook
 import { downloadBooking } from './booking/calendar.ts';
 import { findBooking, listBookingLinks } from './booking/queries.ts';
 import { findFeed, readFeedFile, removeFeed, renewFeed } from './feeds/actions.ts';
-import { changeSeries, createSeries, previewSeries, removeSeries } from './recurrence/actions.ts';
-import { findSeries } from './recurrence/queries.ts';
+import { changeSeries, createSeries, previewSeries, removeSeries } from './series/actions.ts';
+import { findSeries } from './series/queries.ts';
 import { createSkill, removeSkill, updateSkill } from './skills/actions.ts';
 import { listSkills } from './skills/queries.ts';
 import { listVisitMakers, setPlannable } from './skills/visit-makers.ts';

@@ -1,4 +1,4 @@
-import { scheduleApi } from '@sightline/contract/schedule';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { type Server, serve } from '../../http/serve.ts';
 import { changeVisit, checkVisit, planVisit, removeVisit } from './actions.ts';
 import { checkIn, checkOut } from './attendance.ts';

@@ -1,5 +1,5 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

@@ -1,6 +1,6 @@
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { AppError } from '@sightline/contract/errors';
-import type { scheduleApi, Visit, VisitStatus } from '@sightline/contract/schedule';
+import type { scheduleApi, Visit, VisitStatus } from '@sightline/contract/schedule/schedule';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';

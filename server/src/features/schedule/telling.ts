@@ -1,7 +1,7 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
-import type { Visit } from '@sightline/contract/schedule';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';

@@ -1,4 +1,4 @@
-import { type scheduleApi, type UnscheduledTicket, unscheduledList } from '@sightline/contract/schedule';
+import { type scheduleApi, type UnscheduledTicket, unscheduledList } from '@sightline/contract/schedule/schedule';
 import { sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import { translated } from '../../db/translated.ts';

@@ -1,8 +1,8 @@
-import { notificationsApi } from '@sightline/contract/notifications';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { socketRoom } from '@sightline/contract/realtime';
-import { scheduleApi, type VisitStatus } from '@sightline/contract/schedule';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi, type VisitStatus } from '@sightline/contract/schedule/schedule';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { LoginAnswer, sessionApi } from '@sightline/contract/session';
+import type { LoginAnswer, sessionApi } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';

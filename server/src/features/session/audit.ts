@@ -1,5 +1,5 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { InstallationCtx, PublicCtx } from '../../kernel/context.ts';
 import { findAccess } from './queries.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

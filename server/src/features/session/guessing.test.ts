@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { afterEach, expect, it, vi } from 'vitest';
 import { as, configureTestApp, testApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

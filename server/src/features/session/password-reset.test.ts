@@ -1,5 +1,5 @@
-import { mailApi } from '@sightline/contract/mail';
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import { mailApi } from '@sightline/contract/mail/mail';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { sessionApi } from '@sightline/contract/session';
+import type { sessionApi } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { guess, spendAll } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';

@@ -1,8 +1,8 @@
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { policiesApi, type SignInPolicy } from '@sightline/contract/session-policies';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { policiesApi, type SignInPolicy } from '@sightline/contract/session/policies';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

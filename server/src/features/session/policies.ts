@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import { SignInWay } from '@sightline/contract/session';
-import type { policiesApi, SignInPolicy } from '@sightline/contract/session-policies';
+import type { policiesApi, SignInPolicy } from '@sightline/contract/session/policies';
+import { SignInWay } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type OwnPermissions, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
-import type { OwnSpace, Session, sessionApi, User } from '@sightline/contract/session';
-import type { Organization } from '@sightline/contract/workspace';
+import type { OwnSpace, Session, sessionApi, User } from '@sightline/contract/session/session';
+import type { Organization } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/kysely-on-client.ts';

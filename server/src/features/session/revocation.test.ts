@@ -1,5 +1,5 @@
-import { callsApi } from '@sightline/contract/calls';
-import { sessionApi } from '@sightline/contract/session';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import {

@@ -1,8 +1,8 @@
-import { sessionApi } from '@sightline/contract/session';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { policiesApi } from '@sightline/contract/session-policies';
-import { qrApi } from '@sightline/contract/session-qr';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { policiesApi } from '@sightline/contract/session/policies';
+import { qrApi } from '@sightline/contract/session/qr';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
 import { type Server, serve } from '../../http/serve.ts';
 import { updateMe } from './account/profile.ts';
 import { enterWorkspace, login, logout } from './actions.ts';

@@ -1,4 +1,4 @@
-import type { SecurityChange } from '@sightline/contract/mail';
+import type { SecurityChange } from '@sightline/contract/mail/mail';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { sendMail } from '../mail/actions.ts';
 import { findAccess } from './queries.ts';

@@ -1,4 +1,4 @@
-import { requireSession, sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

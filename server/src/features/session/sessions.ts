@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { sessionApi } from '@sightline/contract/session';
+import type { sessionApi } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { LoginAnswer, Session, SignInWay } from '@sightline/contract/session';
+import type { LoginAnswer, Session, SignInWay } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';

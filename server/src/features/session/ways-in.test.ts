@@ -1,6 +1,6 @@
-import { sessionApi } from '@sightline/contract/session';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { policiesApi } from '@sightline/contract/session-policies';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { policiesApi } from '@sightline/contract/session/policies';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

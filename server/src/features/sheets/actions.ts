@@ -1,7 +1,7 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import { AppError } from '@sightline/contract/errors';
-import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';

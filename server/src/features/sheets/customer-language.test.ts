@@ -1,5 +1,5 @@
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

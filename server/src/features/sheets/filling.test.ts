@@ -1,7 +1,7 @@
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { assistanceTypesApi } from '@sightline/contract/ticket-types';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import { assistanceTypesApi } from '@sightline/contract/tickets/assistance-types';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

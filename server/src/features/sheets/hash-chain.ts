@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Mark } from '@sightline/contract/annotations';
-import { totalsOf } from '@sightline/contract/sheet-costs';
-import type { SheetCosts } from '@sightline/contract/sheet-lines';
-import type { Signature } from '@sightline/contract/sheet-signing';
-import type { SheetFacts } from '@sightline/contract/sheets';
+import type { SheetCosts } from '@sightline/contract/sheets/costs';
+import type { SheetFacts } from '@sightline/contract/sheets/sheets';
+import type { Signature } from '@sightline/contract/sheets/signing';
+import { totalsOf } from '@sightline/contract/sheets/totals';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { WholeSheet } from './queries.ts';

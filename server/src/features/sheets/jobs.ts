@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { printMoney } from '@sightline/contract/sheet-costs';
+import { printMoney } from '@sightline/contract/sheets/totals';
 import { scoped } from '../../db/scoped.ts';
 import { storeMadeBytes } from '../../files/made-bytes.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';

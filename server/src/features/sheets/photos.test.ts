@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { answering, buildForm, fillSheet, signSheet, startSheet } from '#test/factories/sheets';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import type { FilledSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

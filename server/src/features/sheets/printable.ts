@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { SignInput } from '@sightline/contract/sheet-signing';
+import type { SignInput } from '@sightline/contract/sheets/signing';
 import type { Ctx } from '../../kernel/context.ts';
 import { findBrand } from '../../pdf/logo.ts';
 import { findUnprintableIsolated } from '../../pdf/unprintable.ts';

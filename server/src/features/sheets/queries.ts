@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
-import { totalsOf } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import { progressOf } from '@sightline/contract/sheet-progress';
-import type { SheetSection } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, FilledSheet, SheetFacts, sheetsApi } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import { progressOf } from '@sightline/contract/sheets/progress';
+import type { AssistanceSheet, FilledSheet, SheetFacts, sheetsApi } from '@sightline/contract/sheets/sheets';
+import type { SheetSection } from '@sightline/contract/sheets/templates';
+import { totalsOf } from '@sightline/contract/sheets/totals';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { wireTime } from '../../db/wire-time.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { AnswerComment, AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import type { AnswerComment, AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

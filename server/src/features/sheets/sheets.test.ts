@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

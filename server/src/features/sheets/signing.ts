@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { missingQuestions } from '@sightline/contract/sheet-progress';
-import { isDrawn, type SignInput } from '@sightline/contract/sheet-signing';
-import type { sheetsApi } from '@sightline/contract/sheets';
+import { missingQuestions } from '@sightline/contract/sheets/progress';
+import type { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { isDrawn, type SignInput } from '@sightline/contract/sheets/signing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

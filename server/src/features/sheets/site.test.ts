@@ -1,5 +1,5 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange } from '#test/factories';

@@ -1,4 +1,4 @@
-import type { SheetFacts, SheetSite } from '@sightline/contract/sheets';
+import type { SheetFacts, SheetSite } from '@sightline/contract/sheets/sheets';
 import { sql } from 'kysely';
 import { wireTime } from '../../db/wire-time.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

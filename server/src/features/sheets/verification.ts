@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
-import type { sheetsApi } from '@sightline/contract/sheets';
+import type { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { guess } from '../../http/attempt-throttle.ts';

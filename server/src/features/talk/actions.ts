@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage, RoomType } from '@sightline/contract/talk';
+import type { ChatMessage, RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

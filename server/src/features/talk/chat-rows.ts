@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { type FileRow, filesOfChat, presentFile } from '../files/queries.ts';
 

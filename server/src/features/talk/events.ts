@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { type ChatEventPayload, type ChatMessage, noticeOf } from '@sightline/contract/talk';
+import { type ChatEventPayload, type ChatMessage, noticeOf } from '@sightline/contract/talk/talk';
 import { scoped } from '../../db/scoped.ts';
 import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

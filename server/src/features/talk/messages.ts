@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage, talkApi } from '@sightline/contract/talk';
+import type { ChatMessage, talkApi } from '@sightline/contract/talk/talk';
 import { showsText } from '@sightline/contract/visible-text';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import type { RoomType } from '@sightline/contract/talk';
+import type { RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';

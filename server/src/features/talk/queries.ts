@@ -1,7 +1,7 @@
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
+import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk/talk';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ReadMark } from '@sightline/contract/talk';
+import type { ReadMark } from '@sightline/contract/talk/talk';
 import type { Server } from '../../http/serve.ts';
 import type { Hub } from '../../realtime/hub.ts';
 

@@ -1,4 +1,4 @@
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { testDatabase } from '#test/database';

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Room, talkApi, UnreadFlags } from '@sightline/contract/talk';
+import type { Room, talkApi, UnreadFlags } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { lastPage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';

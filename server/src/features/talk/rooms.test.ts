@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { type Room, talkApi } from '@sightline/contract/talk';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,8 +1,8 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Room, talkApi } from '@sightline/contract/talk';
+import type { Room, talkApi } from '@sightline/contract/talk/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

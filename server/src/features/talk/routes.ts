@@ -1,4 +1,4 @@
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { type Server, serve } from '../../http/serve.ts';
 import { attachFiles, editMessage, markAsRead, removeMessage, sendMessage } from './messages.ts';
 import { listChats } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { limits } from '@sightline/contract/limits';
-import type { RoomRef, talkApi } from '@sightline/contract/talk';
+import type { RoomRef, talkApi } from '@sightline/contract/talk/talk';
 import { sql } from 'kysely';
 import { withCorrection } from '../../db/corrections.ts';
 import { lastPage } from '../../db/pagination.ts';

@@ -1,8 +1,8 @@
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
@@ -14,7 +14,6 @@ import type { FactPayload, TicketChange } from '../../kernel/facts.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
-import { findTypeName, requireOfferedType } from './kinds/queries.ts';
 import {
   findBranchName,
   requireBranch,
@@ -23,6 +22,7 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
+import { findTypeName, requireOfferedType } from './ticket-types/queries.ts';
 
 /*
  * The life of a ticket (specification, section 4):

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { ticketStatus } from '@sightline/contract/tickets';
+import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import { scoped } from '../../db/scoped.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';

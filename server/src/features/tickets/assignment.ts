@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
-import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';

@@ -1,5 +1,5 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import type { TenantCtx } from '../../kernel/context.ts';
 
 type TicketAuditEvent = Extract<AuditEventName, `ticket.${string}`>;

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Permission } from '@sightline/contract/permissions';
-import type { BulkAction } from '@sightline/contract/ticket-bulks';
-import { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { BulkAction } from '@sightline/contract/tickets/bulks';
+import { PriorityId, StatusId } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { isTransientDatabaseError } from '../../db/transient-error.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { bulksApi, TicketBulk } from '@sightline/contract/ticket-bulks';
+import type { bulksApi, TicketBulk } from '@sightline/contract/tickets/bulks';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

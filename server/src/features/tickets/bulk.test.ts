@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
-import { bulksApi, type TicketBulk } from '@sightline/contract/ticket-bulks';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { bulksApi, type TicketBulk } from '@sightline/contract/tickets/bulks';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

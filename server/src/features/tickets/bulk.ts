@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { bulksApi } from '@sightline/contract/ticket-bulks';
+import type { bulksApi } from '@sightline/contract/tickets/bulks';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

@@ -1,11 +1,10 @@
 import { AppError } from '@sightline/contract/errors';
-import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket, stopTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
-import { requireSheetOfType } from './kinds/of-ticket.ts';
 import {
   hasCurrentSheet,
   listAssignees,
@@ -13,6 +12,7 @@ import {
   requireWholeTicket,
   type TicketRecord,
 } from './queries.ts';
+import { requireSheetOfType } from './ticket-types/of-ticket.ts';
 
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.gen.ts';
@@ -12,9 +12,9 @@ import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
 import { type Answered, type ReplyTo, requireAnswers, storeAnswers } from './forms/answers.ts';
-import { requireOfferedType } from './kinds/queries.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
+import { requireOfferedType } from './ticket-types/queries.ts';
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
 async function lockLastNumber(ctx: TenantCtx): Promise<number> {

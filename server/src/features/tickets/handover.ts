@@ -1,4 +1,4 @@
-import { ticketStatus } from '@sightline/contract/tickets';
+import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

@@ -1,6 +1,5 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { priorityWords, statusWords } from '@sightline/contract/ticket-words';
 import {
   prioritySlugs,
   statusSlugs,
@@ -9,7 +8,8 @@ import {
   type TicketRow,
   type ticketsApi,
   ticketsList,
-} from '@sightline/contract/tickets';
+} from '@sightline/contract/tickets/tickets';
+import { priorityWords, statusWords } from '@sightline/contract/tickets/words';
 import { type RawBuilder, sql } from 'kysely';
 import { withCorrection } from '../../db/corrections.ts';
 import { type ListSource, matchingRows } from '../../db/list-query.ts';

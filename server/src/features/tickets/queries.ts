@@ -11,7 +11,7 @@ import {
   type TicketRow,
   ticketStatus,
   type ticketsApi,
-} from '@sightline/contract/tickets';
+} from '@sightline/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
@@ -20,8 +20,8 @@ import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
-import { typeName } from './kinds/type-name.ts';
 import { canSeeTicket } from './policy.ts';
+import { typeName } from './ticket-types/type-name.ts';
 
 const mostUnread = 1000;
 

@@ -1,7 +1,8 @@
-import { bulksApi } from '@sightline/contract/ticket-bulks';
-import { ticketFormsApi } from '@sightline/contract/ticket-forms';
-import { assistanceTypesApi, problemTypesApi } from '@sightline/contract/ticket-types';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { assistanceTypesApi } from '@sightline/contract/tickets/assistance-types';
+import { bulksApi } from '@sightline/contract/tickets/bulks';
+import { ticketFormsApi } from '@sightline/contract/tickets/forms';
+import { problemTypesApi } from '@sightline/contract/tickets/problem-types';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type Server, serve } from '../../http/serve.ts';
 import { updateTicket, updateTicketLight } from './actions.ts';
 import { assignTicket, unassignTicket } from './assignment.ts';
@@ -12,15 +13,6 @@ import { createTicket } from './creation.ts';
 import { cloneTicketForm, createTicketForm, orderTicketForms, updateTicketForm } from './forms/actions.ts';
 import { openTicketForm, sendTicketForm, workspaceOfForm } from './forms/public.ts';
 import { findFormOfTicket, listTicketForms } from './forms/queries.ts';
-import {
-  createAssistanceType,
-  createProblemType,
-  orderAssistanceTypes,
-  orderProblemTypes,
-  updateAssistanceType,
-  updateProblemType,
-} from './kinds/actions.ts';
-import { listAssistanceTypes, listProblemTypes } from './kinds/queries.ts';
 import { exportTickets, listTickets } from './list.ts';
 import {
   countTickets,
@@ -30,6 +22,15 @@ import {
   listStatuses,
   listTicketEvents,
 } from './queries.ts';
+import {
+  createAssistanceType,
+  createProblemType,
+  orderAssistanceTypes,
+  orderProblemTypes,
+  updateAssistanceType,
+  updateProblemType,
+} from './ticket-types/actions.ts';
+import { listAssistanceTypes, listProblemTypes } from './ticket-types/queries.ts';
 import { listTimers, startTimer, stopTimer } from './timers.ts';
 
 export function ticketRoutes(server: Server): void {

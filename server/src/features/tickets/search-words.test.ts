@@ -1,6 +1,6 @@
-import { assetsApi } from '@sightline/contract/assets';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';

@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,4 +1,4 @@
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildDesk, buildTicket } from '#test/factories/tickets';

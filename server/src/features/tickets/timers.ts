@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Timer, ticketsApi } from '@sightline/contract/tickets';
+import type { Timer, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

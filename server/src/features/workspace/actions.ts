@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Organization, workspaceApi } from '@sightline/contract/workspace';
+import type { Organization, workspaceApi } from '@sightline/contract/workspace/workspace';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';

@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

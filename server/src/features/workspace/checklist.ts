@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
-import { type SetupStep, setupSteps, type workspaceApi } from '@sightline/contract/workspace';
+import { type SetupStep, setupSteps, type workspaceApi } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';

@@ -1,5 +1,5 @@
-import type { workspaceApi } from '@sightline/contract/workspace';
-import type { WorkspaceHours } from '@sightline/contract/workspace-hours';
+import type { WorkspaceHours } from '@sightline/contract/workspace/hours';
+import type { workspaceApi } from '@sightline/contract/workspace/workspace';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { publishUpdated } from './actions.ts';

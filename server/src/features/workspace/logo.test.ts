@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { expect, it } from 'vitest';
 import { as, configureTestApp, testApp, testSecrets } from '#test/app';
 import { findSetupCode } from './setup-code.ts';

@@ -8,7 +8,7 @@ import {
   SettingKey,
   settingDefaults,
   type workspaceApi,
-} from '@sightline/contract/workspace';
+} from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { scoped } from '../../db/scoped.ts';

@@ -1,8 +1,8 @@
-import { workspaceApi } from '@sightline/contract/workspace';
-import { domainsApi } from '@sightline/contract/workspace-domains';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
-import { setupApi } from '@sightline/contract/workspace-setup';
-import { spacesApi } from '@sightline/contract/workspace-spaces';
+import { domainsApi } from '@sightline/contract/workspace/domains';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
+import { setupApi } from '@sightline/contract/workspace/setup';
+import { spacesApi } from '@sightline/contract/workspace/spaces';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
 import { findChecklist, hideChecklist } from './checklist.ts';

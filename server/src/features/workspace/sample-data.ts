@@ -1,5 +1,5 @@
-import { CreateAssetInput } from '@sightline/contract/assets';
-import { CreateTicketInput } from '@sightline/contract/tickets';
+import { CreateAssetInput } from '@sightline/contract/assets/assets';
+import { CreateTicketInput } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { JobHandler } from '../../jobs/handlers.ts';

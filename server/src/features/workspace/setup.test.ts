@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp, testSecrets } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { workspaceApi } from '@sightline/contract/workspace';
+import type { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken } from '../../http/auth.ts';

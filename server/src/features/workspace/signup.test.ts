@@ -1,8 +1,8 @@
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { setupApi } from '@sightline/contract/workspace-setup';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { setupApi } from '@sightline/contract/workspace/setup';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { setupApi } from '@sightline/contract/workspace-setup';
+import type { setupApi } from '@sightline/contract/workspace/setup';
 import { sql } from 'kysely';
 import { guess, spendAll } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import { type ListedSpace, spacesList, type workspaceApi } from '@sightline/contract/workspace';
-import type { Space, spacesApi } from '@sightline/contract/workspace-spaces';
+import type { Space, spacesApi } from '@sightline/contract/workspace/spaces';
+import { type ListedSpace, spacesList, type workspaceApi } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';

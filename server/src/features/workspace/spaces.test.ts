@@ -1,10 +1,10 @@
 import { limits } from '@sightline/contract/limits';
-import { peopleApi } from '@sightline/contract/people';
+import { peopleApi } from '@sightline/contract/people/people';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { type ArchiveSpaceInput, spacesApi } from '@sightline/contract/workspace-spaces';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { type ArchiveSpaceInput, spacesApi } from '@sightline/contract/workspace/spaces';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';

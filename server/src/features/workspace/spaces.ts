@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { workspaceApi } from '@sightline/contract/workspace';
-import type { Space, spacesApi } from '@sightline/contract/workspace-spaces';
+import type { Space, spacesApi } from '@sightline/contract/workspace/spaces';
+import type { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';

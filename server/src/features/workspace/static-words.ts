@@ -1,5 +1,5 @@
 import type { Locale } from '@sightline/contract/fields';
-import type { StaticListName, staticLists } from '@sightline/contract/workspace-lists';
+import type { StaticListName, staticLists } from '@sightline/contract/workspace/lists';
 
 type Slug = (typeof staticLists)[StaticListName][number];
 

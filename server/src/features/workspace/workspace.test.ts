@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

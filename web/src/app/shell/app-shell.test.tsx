@@ -1,5 +1,5 @@
-import { sessionApi } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
+import { sessionApi } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { persistentStore } from '#web/lib/outbox-store.ts';

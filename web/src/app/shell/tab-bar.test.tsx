@@ -1,5 +1,5 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';

@@ -1,14 +1,14 @@
-import { alertsApi } from '@sightline/contract/asset-alerts';
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { printsApi } from '@sightline/contract/asset-label-prints';
-import { codesApi } from '@sightline/contract/asset-linked-codes';
-import { maintenanceApi } from '@sightline/contract/asset-maintenance';
-import { modelsApi } from '@sightline/contract/asset-models';
-import { trashApi } from '@sightline/contract/asset-trash';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { templatesApi } from '@sightline/contract/asset-warranty-templates';
-import { assetsApi } from '@sightline/contract/assets';
+import { alertsApi } from '@sightline/contract/assets/alerts';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { codesApi } from '@sightline/contract/assets/codes';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { maintenanceApi } from '@sightline/contract/assets/maintenance';
+import { modelsApi } from '@sightline/contract/assets/models';
+import { trashApi } from '@sightline/contract/assets/trash';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { warrantyTemplatesApi } from '@sightline/contract/assets/warranty-templates';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -134,10 +134,10 @@ export const ticketAssetQuery = (ticketId: string) =>
 /** The reader's labels that are drawn in the background, and those of the last day. */
 export const labelPrintsQuery = queryOptions({
   queryKey: ['label-prints'],
-  queryFn: async ({ signal }) => (await unwrap(call(printsApi.list, { signal }))).prints,
+  queryFn: async ({ signal }) => (await unwrap(call(labelPrintsApi.list, { signal }))).prints,
 });
 
-export const cancelPrint = (id: string) => unwrap(call(printsApi.cancel, { params: { id } }));
+export const cancelPrint = (id: string) => unwrap(call(labelPrintsApi.cancel, { params: { id } }));
 /** What the page of an asset shows first. */
 export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
   [
@@ -189,7 +189,7 @@ export const modelQuery = (id: string) =>
 
 export const templatesQuery = queryOptions({
   queryKey: ['asset-settings', 'templates'],
-  queryFn: async ({ signal }) => (await unwrap(call(templatesApi.list, { signal }))).warranty_templates,
+  queryFn: async ({ signal }) => (await unwrap(call(warrantyTemplatesApi.list, { signal }))).warranty_templates,
 });
 
 export const alertsQuery = queryOptions({

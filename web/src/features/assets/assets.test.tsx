@@ -1,8 +1,8 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { type CustomField, fieldsApi } from '@sightline/contract/asset-fields';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { type Asset, assetsApi } from '@sightline/contract/assets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { type CustomField, fieldsApi } from '@sightline/contract/assets/fields';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';

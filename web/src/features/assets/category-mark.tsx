@@ -1,4 +1,4 @@
-import type { AssetRow } from '@sightline/contract/assets';
+import type { AssetRow } from '@sightline/contract/assets/assets';
 import classes from './category-mark.module.css';
 import { categoryPictures } from './looks.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { assetsApi } from '@sightline/contract/assets';
-import type { Ticket } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

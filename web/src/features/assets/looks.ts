@@ -1,6 +1,6 @@
-import type { CategoryIcon } from '@sightline/contract/asset-categories';
-import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets';
+import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets/assets';
+import type { CategoryIcon } from '@sightline/contract/assets/categories';
+import type { WarrantyStatus } from '@sightline/contract/assets/warranties';
 import {
   type Icon,
   IconBox,

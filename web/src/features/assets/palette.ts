@@ -1,4 +1,4 @@
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
 import { IconBox } from '@tabler/icons-react';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';

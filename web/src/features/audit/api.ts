@@ -1,4 +1,4 @@
-import { auditApi } from '@sightline/contract/audit';
+import { auditApi } from '@sightline/contract/audit/audit';
 import type { TableFormat } from '@sightline/contract/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';

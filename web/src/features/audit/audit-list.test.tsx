@@ -1,5 +1,5 @@
-import { type AuditLog, auditApi } from '@sightline/contract/audit';
-import { peopleApi } from '@sightline/contract/people';
+import { type AuditLog, auditApi } from '@sightline/contract/audit/audit';
+import { peopleApi } from '@sightline/contract/people/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';

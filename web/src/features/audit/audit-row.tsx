@@ -1,4 +1,4 @@
-import type { AuditChange, AuditLog } from '@sightline/contract/audit';
+import type { AuditChange, AuditLog } from '@sightline/contract/audit/audit';
 import { useTranslation } from 'react-i18next';
 import { useDeviceWords } from '#web/lib/device-words.ts';
 import { formatDateTime } from '#web/lib/time.ts';

@@ -1,5 +1,5 @@
-import type { AuditRecordKind } from '@sightline/contract/audit-events';
-import { auditKinds } from '@sightline/contract/audit-events';
+import type { AuditRecordKind } from '@sightline/contract/audit/events';
+import { auditKinds } from '@sightline/contract/audit/events';
 import { limits } from '@sightline/contract/limits';
 import { isId, readPage } from '#web/lib/list-address.ts';
 

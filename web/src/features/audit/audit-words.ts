@@ -1,10 +1,10 @@
-import type { AuditChange, AuditLog } from '@sightline/contract/audit';
-import { sayRoles } from '@sightline/contract/audit-roles';
-import type texts from '@sightline/contract/audit-sentences/en.json';
-import { auditValueKind } from '@sightline/contract/audit-values';
-import { MailKind } from '@sightline/contract/mail';
-import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
-import { SettingKey } from '@sightline/contract/workspace';
+import type { AuditChange, AuditLog } from '@sightline/contract/audit/audit';
+import { sayRoles } from '@sightline/contract/audit/roles';
+import type texts from '@sightline/contract/audit/sentences/en.json';
+import { auditValueKind } from '@sightline/contract/audit/values';
+import { MailKind } from '@sightline/contract/mail/mail';
+import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets/tickets';
+import { SettingKey } from '@sightline/contract/workspace/workspace';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { useDeviceWords } from '#web/lib/device-words.ts';

@@ -1,7 +1,7 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
-import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { type ArState, type Call, callsApi } from '@sightline/contract/calls/calls';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { logRefusal } from './refusal-log.ts';

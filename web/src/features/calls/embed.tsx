@@ -1,16 +1,16 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
-import { RecordingListButton } from './recording/recording-list-button.tsx';
+import { RecordingListButton } from './recordings/recording-list-button.tsx';
 import { LiveCall } from './shell/live-call.tsx';
 import { shortcuts } from './shortcuts.ts';
 import { RoomSnapshotsButton } from './snapshots/viewer/room-snapshots-button.tsx';
 
 // Pictures and players load with the pages that show them: lists import this file for their marks alone.
 const RecordingList = lazy(async () => ({
-  default: (await import('./recording/recording-list.tsx')).RecordingList,
+  default: (await import('./recordings/recording-list.tsx')).RecordingList,
 }));
 const CallSnapshotLine = lazy(async () => ({
   default: (await import('./snapshots/call-snapshots.tsx')).CallSnapshotLine,

@@ -1,5 +1,5 @@
-import { checksApi } from '@sightline/contract/call-checks';
-import { type Room, talkApi } from '@sightline/contract/talk';
+import { checksApi } from '@sightline/contract/calls/checks';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

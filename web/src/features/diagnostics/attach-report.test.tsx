@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type Room, talkApi } from '@sightline/contract/talk';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { ApiError, call, environmentSlug, unwrap } from '#web/lib/api.ts';
 import { Connection } from '#web/lib/socket.ts';
 import type { Check, Line, OwnCheckName } from './check.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

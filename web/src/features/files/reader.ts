@@ -1,4 +1,4 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { isGuest } from '#web/lib/token.ts';
 
 const asGuest = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}as=guest`;

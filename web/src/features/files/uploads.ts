@@ -1,4 +1,4 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';

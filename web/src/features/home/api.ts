@@ -1,4 +1,4 @@
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { useMutation } from '@tanstack/react-query';
 import { ticketKeys, ticketOverviewQuery } from '#web/features/tickets/api.ts';
 import { call, unwrap } from '#web/lib/api.ts';

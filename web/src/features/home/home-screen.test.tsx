@@ -1,6 +1,6 @@
-import { type Call, callsApi, noAr } from '@sightline/contract/calls';
-import { type Room, talkApi } from '@sightline/contract/talk';
-import { type TicketRow, type Timer, ticketsApi } from '@sightline/contract/tickets';
+import { type Call, callsApi, noAr } from '@sightline/contract/calls/calls';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
+import { type TicketRow, type Timer, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';

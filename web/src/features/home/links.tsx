@@ -1,5 +1,5 @@
-import type { Call } from '@sightline/contract/calls';
-import type { Room } from '@sightline/contract/talk';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { Room } from '@sightline/contract/talk/talk';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 

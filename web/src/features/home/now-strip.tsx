@@ -1,5 +1,5 @@
-import type { Call } from '@sightline/contract/calls';
-import type { Timer } from '@sightline/contract/tickets';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { Timer } from '@sightline/contract/tickets/tickets';
 import { type Icon, IconChevronRight, IconClockPlay, IconDoorEnter, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

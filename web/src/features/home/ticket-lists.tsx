@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';

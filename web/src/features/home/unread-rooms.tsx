@@ -1,4 +1,4 @@
-import { type ChatMessage, type Room, splitMentions } from '@sightline/contract/talk';
+import { type ChatMessage, type Room, splitMentions } from '@sightline/contract/talk/talk';
 import { IconTicket, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

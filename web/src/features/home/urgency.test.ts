@@ -1,4 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { expect, test } from 'vitest';
 import { byUrgency, isOverdue } from './urgency.ts';
 

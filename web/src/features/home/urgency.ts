@@ -1,4 +1,4 @@
-import { type TicketRow, ticketPriority, ticketStatus } from '@sightline/contract/tickets';
+import { type TicketRow, ticketPriority, ticketStatus } from '@sightline/contract/tickets/tickets';
 
 type Pressing = Pick<TicketRow, 'due_date' | 'priority' | 'status' | 'closed' | 'updated_at'>;
 

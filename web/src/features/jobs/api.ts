@@ -1,4 +1,4 @@
-import { jobsApi } from '@sightline/contract/jobs';
+import { jobsApi } from '@sightline/contract/jobs/jobs';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

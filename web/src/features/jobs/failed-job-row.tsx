@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FailedJob } from '@sightline/contract/jobs';
+import type { FailedJob } from '@sightline/contract/jobs/jobs';
 import { IconAlertTriangle, IconClockExclamation, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '#web/lib/error-sentences.ts';

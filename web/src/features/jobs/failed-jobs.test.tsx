@@ -1,4 +1,4 @@
-import { type FailedJob, jobsApi } from '@sightline/contract/jobs';
+import { type FailedJob, jobsApi } from '@sightline/contract/jobs/jobs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { FailedJob } from '@sightline/contract/jobs';
+import type { FailedJob } from '@sightline/contract/jobs/jobs';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,16 +1,16 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { topicsApi } from '@sightline/contract/knowledge-categories';
-import { commentsApi } from '@sightline/contract/knowledge-comments';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { helpApi } from '@sightline/contract/knowledge-help';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
-import { productsApi } from '@sightline/contract/knowledge-products';
-import { synonymsApi } from '@sightline/contract/knowledge-synonyms';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
-import { versionsApi } from '@sightline/contract/knowledge-versions';
-import { problemTypesApi } from '@sightline/contract/ticket-types';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { commentsApi } from '@sightline/contract/knowledge/comments';
+import { helpApi } from '@sightline/contract/knowledge/help';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
+import { productsApi } from '@sightline/contract/knowledge/products';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
+import { synonymsApi } from '@sightline/contract/knowledge/synonyms';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
+import { versionsApi } from '@sightline/contract/knowledge/versions';
+import { problemTypesApi } from '@sightline/contract/tickets/problem-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -68,7 +68,7 @@ export const rankingQuery = (ranking: Ranking, page: number) =>
 
 export const articleCategoriesQuery = queryOptions({
   queryKey: ['knowledge', 'categories'],
-  queryFn: async ({ signal }) => (await unwrap(call(topicsApi.list, { signal }))).categories,
+  queryFn: async ({ signal }) => (await unwrap(call(articleCategoriesApi.list, { signal }))).categories,
 });
 
 /** Never refetched by itself: what somebody writes on is theirs until they ask. */
@@ -86,12 +86,12 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(articlesApi.versions, { params: { id }, signal }))).versions,
   });
 
-type FeedbackWanted = NonNullable<CallInput<typeof readingsApi.list>['query']>;
+type FeedbackWanted = NonNullable<CallInput<typeof readerActivityApi.list>['query']>;
 
 export const feedbackQuery = (query: FeedbackWanted) =>
   queryOptions({
     queryKey: ['knowledge', 'feedback', query],
-    queryFn: ({ signal }) => unwrap(call(readingsApi.list, { query, signal })),
+    queryFn: ({ signal }) => unwrap(call(readerActivityApi.list, { query, signal })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import { IconEye, IconRosetteDiscountCheck, IconThumbUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,55 +1,55 @@
-import type { Call } from '@sightline/contract/calls';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
-import { addToTicket, refreshTicketArticles } from './usages/api.ts';
-import { articleLinksIn } from './usages/article-links.ts';
-import { InsertButton } from './usages/insert-button.tsx';
+import { addToTicket, refreshTicketArticles } from './ticket-articles/api.ts';
+import { articleLinksIn } from './ticket-articles/article-links.ts';
+import { InsertButton } from './ticket-articles/insert-button.tsx';
 
 // Each loads with its words, and only where an article is at hand: most pages do without.
 const words = () => i18n.loadNamespaces(['articles', 'knowledge']);
 const LazySuggestions = lazy(async () => {
-  const [{ Suggestions }] = await Promise.all([import('./usages/suggestions.tsx'), words()]);
+  const [{ Suggestions }] = await Promise.all([import('./ticket-articles/suggestions.tsx'), words()]);
   return { default: Suggestions };
 });
 const LazyTicketArticles = lazy(async () => {
-  const [{ TicketArticles: shown }] = await Promise.all([import('./usages/ticket-articles.tsx'), words()]);
+  const [{ TicketArticles: shown }] = await Promise.all([import('./ticket-articles/ticket-articles.tsx'), words()]);
   return { default: shown };
 });
 const LazySolvedQuestion = lazy(async () => {
-  const [{ SolvedQuestion: shown }] = await Promise.all([import('./usages/solved-question.tsx'), words()]);
+  const [{ SolvedQuestion: shown }] = await Promise.all([import('./ticket-articles/solved-question.tsx'), words()]);
   return { default: shown };
 });
 const LazyCards = lazy(async () => {
-  const [{ ArticleCards: shown }] = await Promise.all([import('./usages/article-cards.tsx'), words()]);
+  const [{ ArticleCards: shown }] = await Promise.all([import('./ticket-articles/article-cards.tsx'), words()]);
   return { default: shown };
 });
 const LazyReachNotice = lazy(async () => {
-  const [{ ReachNotice }] = await Promise.all([import('./usages/reach-notice.tsx'), words()]);
+  const [{ ReachNotice }] = await Promise.all([import('./ticket-articles/reach-notice.tsx'), words()]);
   return { default: ReachNotice };
 });
 const LazyInsertDialog = lazy(async () => {
-  const [{ InsertDialog }] = await Promise.all([import('./usages/insert-dialog.tsx'), words()]);
+  const [{ InsertDialog }] = await Promise.all([import('./ticket-articles/insert-dialog.tsx'), words()]);
   return { default: InsertDialog };
 });
 
 const LazyCarriedArticle = lazy(async () => {
-  const [{ CarriedArticle: shown }] = await Promise.all([import('./usages/carried-article.tsx'), words()]);
+  const [{ CarriedArticle: shown }] = await Promise.all([import('./ticket-articles/carried-article.tsx'), words()]);
   return { default: shown };
 });
 const LazyCallArticle = lazy(async () => {
-  const [{ CallArticle: shown }] = await Promise.all([import('./showings/call-article.tsx'), words()]);
+  const [{ CallArticle: shown }] = await Promise.all([import('./call-articles/call-article.tsx'), words()]);
   return { default: shown };
 });
 const LazyArticleSheet = lazy(async () => {
-  const [{ ArticleSheet: shown }] = await Promise.all([import('./showings/article-sheet.tsx'), words()]);
+  const [{ ArticleSheet: shown }] = await Promise.all([import('./call-articles/article-sheet.tsx'), words()]);
   return { default: shown };
 });
 const LazyWaitingArticles = lazy(async () => {
-  const [{ WaitingArticles: shown }] = await Promise.all([import('./showings/waiting-articles.tsx'), words()]);
+  const [{ WaitingArticles: shown }] = await Promise.all([import('./call-articles/waiting-articles.tsx'), words()]);
   return { default: shown };
 });
 

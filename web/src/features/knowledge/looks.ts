@@ -1,5 +1,5 @@
-import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
-import type { ArticleStatus, ArticleVisibility, FeedbackReason } from '@sightline/contract/knowledge-articles';
+import type { CategoryColor, CategoryIcon } from '@sightline/contract/assets/categories';
+import type { ArticleStatus, ArticleVisibility, FeedbackReason } from '@sightline/contract/knowledge/articles';
 import {
   type Icon,
   IconBox,

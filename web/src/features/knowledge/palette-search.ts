@@ -1,4 +1,4 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit } from '#web/lib/frame.ts';
 import { matches, plain } from '#web/lib/plain-text.ts';

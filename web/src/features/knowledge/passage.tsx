@@ -1,4 +1,4 @@
-import type { Passage } from '@sightline/contract/knowledge';
+import type { Passage } from '@sightline/contract/knowledge/knowledge';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 
 /** A text with what the server found marked. */

@@ -1,4 +1,4 @@
-import { mailApi } from '@sightline/contract/mail';
+import { mailApi } from '@sightline/contract/mail/mail';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '@sightline/contract/mail';
+import type { Mail } from '@sightline/contract/mail/mail';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '#web/ui/pager.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';

@@ -1,5 +1,5 @@
-import { type Mail, mailApi } from '@sightline/contract/mail';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { type Mail, mailApi } from '@sightline/contract/mail/mail';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Pagination } from '@sightline/contract/envelope';
-import { type Notification, notificationsApi, type RoomLevel } from '@sightline/contract/notifications';
+import { type Notification, notificationsApi, type RoomLevel } from '@sightline/contract/notifications/notifications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { NotificationTab } from './tabs.ts';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import type { RoomLevel } from '@sightline/contract/notifications';
+import type { RoomLevel } from '@sightline/contract/notifications/notifications';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { levelQuery, notificationKeys, setLevel } from './api.ts';
-import { askWhen, type RemindAbout } from './put-off/asked.ts';
+import { askWhen, type RemindAbout } from './snooze/asked.ts';
 
 /** An entry of the menu of a message or a ticket. */
 export function RemindItem({ about }: { about: RemindAbout }) {

@@ -1,4 +1,4 @@
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 
 export type NotificationGroup = { key: string; name: string; type: 'ticket' | 'room' | null; items: Notification[] };
 export type NotificationSection = { isRead: boolean; groups: NotificationGroup[] };

@@ -1,4 +1,4 @@
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 import { IconMessages, IconTicket } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
 import {
   IconAt,
   IconBell,

@@ -1,10 +1,10 @@
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Resource, runResourceMutation, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { markAllRead, markAsRead, type NotificationPage, notificationKeys, snooze, unsnooze } from './api.ts';
-import { canSnooze } from './put-off/can-snooze.ts';
+import { canSnooze } from './snooze/can-snooze.ts';
 
 /** Which were read, and how many of them were unread; null for all. */
 type Change = { ids: readonly string[]; unread: number } | null;

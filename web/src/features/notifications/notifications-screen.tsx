@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,9 +21,9 @@ import { NotificationGroups } from './groups.tsx';
 import { useMarkAllRead, useMarkAsRead } from './mutations.ts';
 import classes from './notifications-screen.module.css';
 import { PushOffer } from './push/push-offer.tsx';
-import { askWhen } from './put-off/asked.ts';
 import { ReminderList } from './reminders/list.tsx';
 import { shortcuts } from './shortcuts.ts';
+import { askWhen } from './snooze/asked.ts';
 import { type InboxTabName, type NotificationTab, tabNames } from './tabs.ts';
 
 type NotificationsScreenProps = {

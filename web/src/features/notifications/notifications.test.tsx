@@ -1,4 +1,4 @@
-import { type Notification, notificationsApi } from '@sightline/contract/notifications';
+import { type Notification, notificationsApi } from '@sightline/contract/notifications/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';

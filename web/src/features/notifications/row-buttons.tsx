@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 import { IconBellRinging, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallBack } from '#web/features/calls/embed.tsx';
 import { useUnsnooze } from './mutations.ts';
-import { askWhen } from './put-off/asked.ts';
-import { canSnooze } from './put-off/can-snooze.ts';
 import classes from './row.module.css';
+import { askWhen } from './snooze/asked.ts';
+import { canSnooze } from './snooze/can-snooze.ts';
 
 /** Of a missed call in a room that the reader is in. */
 export function CallBackOf({ item: { room_id, actor } }: { item: Notification }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
-import type { Notification } from '@sightline/contract/notifications';
+import type { Notification } from '@sightline/contract/notifications/notifications';
 import { IconCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';

@@ -1,5 +1,5 @@
-import { callsApi } from '@sightline/contract/calls';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isDayIncomplete, isKeptOffline, setDayIncomplete } from '#web/lib/offline-setting.ts';

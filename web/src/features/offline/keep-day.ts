@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 import type { Permission } from '@sightline/contract/permissions';
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { assetPageQueries, fieldsQuery, ticketAssetQuery } from '#web/features/assets/api.ts';
 import { membersQuery } from '#web/features/people/api.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { myDayQuery } from '#web/features/schedule/api.ts';
 import { ticketOverviewQuery, ticketQuery } from '#web/features/tickets/api.ts';

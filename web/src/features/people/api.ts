@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import type { CallInput } from '@sightline/contract/endpoint';
-import { peopleApi } from '@sightline/contract/people';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { peopleApi } from '@sightline/contract/people';
+import { peopleApi } from '@sightline/contract/people/people';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { type Face, peopleApi } from '@sightline/contract/people';
+import { type Face, peopleApi } from '@sightline/contract/people/people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { create, indexedResolver, windowedFiniteBatchScheduler } from '@yornaath/batshit';
 import { call, unwrap } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { peopleApi } from '@sightline/contract/people';
+import { peopleApi } from '@sightline/contract/people/people';
 import { IconUser, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

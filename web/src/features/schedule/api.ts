@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { scheduleApi } from '@sightline/contract/schedule';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { rangeOf } from './board/range.ts';

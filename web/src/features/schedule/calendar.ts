@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
-import type { scheduleApi } from '@sightline/contract/schedule';
+import type { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { addDays, instantOf, minutesOf, startOfDay, weekdayOf } from './zone.ts';
 
 export type ScheduleAnswer = HandlerOutput<typeof scheduleApi.list>;

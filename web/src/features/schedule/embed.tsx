@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

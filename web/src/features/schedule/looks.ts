@@ -1,4 +1,4 @@
-import type { Position, Visit, VisitStatus } from '@sightline/contract/schedule';
+import type { Position, Visit, VisitStatus } from '@sightline/contract/schedule/schedule';
 import {
   type Icon,
   IconCalendarEvent,

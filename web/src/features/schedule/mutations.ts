@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { scheduleApi, type Visit } from '@sightline/contract/schedule';
+import { scheduleApi, type Visit } from '@sightline/contract/schedule/schedule';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import type { Position } from '@sightline/contract/schedule';
+import type { Position } from '@sightline/contract/schedule/schedule';
 
 /** Longer than a satellite needs under a free sky; inside of a building nobody waits for one. */
 const longest = 5_000;

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { UnscheduledTicket, Visit, VisitPerson } from '@sightline/contract/schedule';
+import type { UnscheduledTicket, Visit, VisitPerson } from '@sightline/contract/schedule/schedule';
 import type { ScheduleAnswer } from './calendar.ts';
 
 /** What a change does to the visits that are shown: a visit as it will be, or one that goes. */

@@ -5,7 +5,7 @@ import {
   type RoleRights,
   rightsOf,
 } from '@sightline/contract/permissions';
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import { activeRole } from './active-role.ts';
 import { previewIn } from './preview/preview.ts';
 

@@ -1,4 +1,4 @@
-import type { Role, Session } from '@sightline/contract/session';
+import type { Role, Session } from '@sightline/contract/session/session';
 
 /** Specification, section 6: matches the workspace and, when a space is active, the space. */
 export function activeRole({ user, token }: Session): Role | undefined {

@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { type LoginAnswer, type Session, sessionApi } from '@sightline/contract/session';
+import { type LoginAnswer, type Session, sessionApi } from '@sightline/contract/session/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';

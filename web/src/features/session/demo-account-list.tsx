@@ -1,4 +1,4 @@
-import type { DemoAccounts } from '@sightline/contract/workspace';
+import type { DemoAccounts } from '@sightline/contract/workspace/workspace';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#web/ui/avatar.tsx';
 import classes from './demo-account-list.module.css';

@@ -1,7 +1,7 @@
-import { sessionApi } from '@sightline/contract/session';
-import { qrApi } from '@sightline/contract/session-qr';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { qrApi } from '@sightline/contract/session/qr';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';

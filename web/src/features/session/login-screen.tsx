@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@sightline/contract/envelope';
-import type { LoginAnswer, SecondFactorDue, Session } from '@sightline/contract/session';
-import type { DemoAccounts } from '@sightline/contract/workspace';
+import type { LoginAnswer, SecondFactorDue, Session } from '@sightline/contract/session/session';
+import type { DemoAccounts } from '@sightline/contract/workspace/workspace';
 import { IconBuilding, IconQrcode } from '@tabler/icons-react';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -30,11 +30,11 @@ type LoginScreenProps = {
 
 /** Loaded by people who have a second factor. */
 const SecondFactorStep = lazy(async () => ({
-  default: (await import('./factors/second-factor-step.tsx')).SecondFactorStep,
+  default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep,
 }));
 
 /** Loaded when somebody asks for the code. */
-const QrLogin = lazy(async () => ({ default: (await import('./factors/qr-login.tsx')).QrLogin }));
+const QrLogin = lazy(async () => ({ default: (await import('./second-factor/qr-login.tsx')).QrLogin }));
 
 /** Loaded when somebody signs in at the provider of their workspace. */
 const SsoLogin = lazy(async () => ({ default: (await import('./sso/sso-login.tsx')).SsoLogin }));

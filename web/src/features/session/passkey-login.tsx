@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function PasskeyLogin({ onSignedIn, onRefused }: PasskeyLoginProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function signIn(fromAutofill: boolean): Promise<void> {
-    const { signInByPasskey, isCancelled } = await import('./factors/passkeys.ts');
+    const { signInByPasskey, isCancelled } = await import('./second-factor/passkeys.ts');
     try {
       const envelope = await signInByPasskey({ fromAutofill });
       if (envelope.status === 200) await onSignedIn(envelope.data);

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { ChangePasswordInput, sessionApi } from '@sightline/contract/session';
+import { ChangePasswordInput, sessionApi } from '@sightline/contract/session/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readToken, storeToken } from '#web/lib/token.ts';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { ResetPasswordInput, sessionApi } from '@sightline/contract/session';
+import { ResetPasswordInput, sessionApi } from '@sightline/contract/session/session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

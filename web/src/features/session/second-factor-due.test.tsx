@@ -1,5 +1,5 @@
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';

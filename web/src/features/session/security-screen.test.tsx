@@ -1,5 +1,5 @@
-import { peopleApi } from '@sightline/contract/people';
-import { sessionApi, type UserSession } from '@sightline/contract/session';
+import { peopleApi } from '@sightline/contract/people/people';
+import { sessionApi, type UserSession } from '@sightline/contract/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UserSession } from '@sightline/contract/session';
+import type { UserSession } from '@sightline/contract/session/session';
 import { IconDeviceDesktop, IconDeviceMobile, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Permission } from '@sightline/contract/permissions';
-import type { Role, Session } from '@sightline/contract/session';
+import type { Role, Session } from '@sightline/contract/session/session';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStore } from '#web/lib/store.ts';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

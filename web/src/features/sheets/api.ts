@@ -1,7 +1,7 @@
-import { sheetCostsApi } from '@sightline/contract/sheet-lines';
-import { questionLibraryApi } from '@sightline/contract/sheet-questions';
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets';
+import { sheetCostsApi } from '@sightline/contract/sheets/costs';
+import { questionLibraryApi } from '@sightline/contract/sheets/question-library';
+import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, unwrap } from '#web/lib/api.ts';

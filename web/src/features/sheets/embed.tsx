@@ -1,4 +1,4 @@
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { OpenSheetLink } from './open-sheet-link.tsx';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '#web/features/session/session.tsx';

@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets/sheets';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkedPicture } from '#web/features/calls/embed.tsx';

@@ -1,5 +1,5 @@
 import type { FieldModel, Translated } from '@sightline/contract/field-types/field-model';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { useTranslation } from 'react-i18next';
 
 /** A question as the field engine knows it. `fieldOf` of the contract does the same beside the schemas, which pages load later. */

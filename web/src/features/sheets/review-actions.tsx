@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

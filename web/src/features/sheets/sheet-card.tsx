@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { IconChevronRight, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

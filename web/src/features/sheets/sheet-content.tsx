@@ -1,4 +1,4 @@
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { useTranslation } from 'react-i18next';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import classes from './sheet-content.module.css';

@@ -1,4 +1,4 @@
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { Pill } from '#web/ui/pill.tsx';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type AssistanceSheet, CreateSheetInput } from '@sightline/contract/sheets';
+import { type AssistanceSheet, CreateSheetInput } from '@sightline/contract/sheets/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

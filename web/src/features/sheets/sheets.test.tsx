@@ -1,9 +1,9 @@
 import type { CallOutput } from '@sightline/contract/endpoint';
-import { type Member, peopleApi } from '@sightline/contract/people';
+import { type Member, peopleApi } from '@sightline/contract/people/people';
 import type { RoleName } from '@sightline/contract/permissions';
-import { sheetTemplatesApi } from '@sightline/contract/sheet-templates';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
+import { sheetTemplatesApi } from '@sightline/contract/sheets/templates';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';

@@ -1,4 +1,4 @@
-import type { SheetSite } from '@sightline/contract/sheets';
+import type { SheetSite } from '@sightline/contract/sheets/sheets';
 import { useTranslation } from 'react-i18next';
 import { clockOptions, timeFormat } from '#web/lib/time-format.ts';
 import classes from './site-facts.module.css';

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconForms, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
-import { type ChatMessage, type Room, type RoomType, talkApi } from '@sightline/contract/talk';
+import { type ChatMessage, type Room, type RoomType, talkApi } from '@sightline/contract/talk/talk';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage, Room } from '@sightline/contract/talk';
-import { talkApi } from '@sightline/contract/talk';
+import type { ChatMessage, Room } from '@sightline/contract/talk/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

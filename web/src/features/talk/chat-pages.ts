@@ -1,4 +1,4 @@
-import type { ChatMessage, ReadMark } from '@sightline/contract/talk';
+import type { ChatMessage, ReadMark } from '@sightline/contract/talk/talk';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** A page's position: the end of the room, before a message, or from a message to the end. */

@@ -4,7 +4,7 @@ import {
   noticeOf,
   type Room,
   type UnreadFlags,
-} from '@sightline/contract/talk';
+} from '@sightline/contract/talk/talk';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '#web/features/session/api.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';

@@ -1,4 +1,4 @@
-import { mention } from '@sightline/contract/talk';
+import { mention } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { fromWire, mentionQueryAt, pick, plainText, toWire } from './mentions.ts';
 

@@ -1,4 +1,4 @@
-import { mention, splitMentions } from '@sightline/contract/talk';
+import { mention, splitMentions } from '@sightline/contract/talk/talk';
 
 /** Of a person, or with the id of the room of everybody in it: how many people that are. */
 export type Mention = { id: string; label: string; reach?: number };

@@ -1,4 +1,4 @@
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { IconMessage, IconMessages } from '@tabler/icons-react';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage, Room } from '@sightline/contract/talk';
-import { talkApi } from '@sightline/contract/talk';
+import type { ChatMessage, Room } from '@sightline/contract/talk/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeIntersections } from '../../../test/fake-intersections.ts';

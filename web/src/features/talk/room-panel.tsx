@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage, Room } from '@sightline/contract/talk';
+import type { ChatMessage, Room } from '@sightline/contract/talk/talk';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';

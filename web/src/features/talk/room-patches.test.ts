@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { ChatEventPayload, ChatMessage, Room, RoomType, UnreadFlags } from '@sightline/contract/talk';
+import type { ChatEventPayload, ChatMessage, Room, RoomType, UnreadFlags } from '@sightline/contract/talk/talk';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleChat } from '../../../test/sample-chat.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage, ReadMark, Room, UnreadFlags } from '@sightline/contract/talk';
+import type { ChatMessage, ReadMark, Room, UnreadFlags } from '@sightline/contract/talk/talk';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { RoomsWanted } from './api.ts';
 import { type ChatPages, changing, marking, unreadBetween } from './chat-pages.ts';

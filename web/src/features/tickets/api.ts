@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Pagination } from '@sightline/contract/envelope';
-import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Store } from '#web/lib/store.ts';

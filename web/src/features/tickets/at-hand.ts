@@ -1,4 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { useEffect } from 'react';
 import { ticketAtHand } from './api.ts';
 

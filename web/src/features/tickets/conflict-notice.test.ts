@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sightline/contract/errors';
-import { type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
+import { type TicketEvent, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { beforeAll, expect, it, vi } from 'vitest';
 import * as alerts from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';

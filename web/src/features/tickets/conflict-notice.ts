@@ -1,4 +1,4 @@
-import { type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
+import { type TicketEvent, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { alertError } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { changed, type TicketChange } from './transitions.ts';
 

@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/time.ts';
 import { useStateNames } from './properties/state-names.ts';

@@ -1,4 +1,4 @@
-import type { PriorityId, TicketRow } from '@sightline/contract/tickets';
+import type { PriorityId, TicketRow } from '@sightline/contract/tickets/tickets';
 import { lazy, Suspense } from 'react';
 import { useCan } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { spreadRefreshes } from '#web/lib/spread.ts';

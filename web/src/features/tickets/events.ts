@@ -1,4 +1,4 @@
-import type { Ticket, Timer } from '@sightline/contract/tickets';
+import type { Ticket, Timer } from '@sightline/contract/tickets/tickets';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';

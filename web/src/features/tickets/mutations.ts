@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import { type Ticket, type TicketRow, ticketStatus, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, type TicketRow, ticketStatus, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { useCan, useMe } from '#web/features/session/session.tsx';

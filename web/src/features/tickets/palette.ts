@@ -1,5 +1,5 @@
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { IconBuilding, IconTicket } from '@tabler/icons-react';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Room } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import type { Room } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { IconTicket } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow } from '@sightline/contract/tickets';
+import type { Ticket, TicketRow } from '@sightline/contract/tickets/tickets';
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { fetchSoon } from '#web/lib/refresh.ts';
 import { patchPage, type TicketPage, ticketKeys, ticketQuery } from './api.ts';

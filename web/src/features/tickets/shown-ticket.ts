@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow } from '@sightline/contract/tickets';
+import type { Ticket, TicketRow } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { type TicketPage, ticketKeys } from './api.ts';
 

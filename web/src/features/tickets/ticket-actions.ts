@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import { type PriorityId, type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+import { type PriorityId, type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';

@@ -1,4 +1,4 @@
-import { statusSlugs, ticketStatus } from '@sightline/contract/tickets';
+import { statusSlugs, ticketStatus } from '@sightline/contract/tickets/tickets';
 import {
   IconCircleCheck,
   IconCircleDashed,

@@ -1,4 +1,4 @@
-import { type TicketRow, ticketPriority } from '@sightline/contract/tickets';
+import { type TicketRow, ticketPriority } from '@sightline/contract/tickets/tickets';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useTicketAtHandIs } from './at-hand.ts';
 import { shortcuts } from './shortcuts.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#web/features/session/session.tsx';
 import {

@@ -1,5 +1,11 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import { type PriorityId, type StatusId, type Ticket, type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+import {
+  type PriorityId,
+  type StatusId,
+  type Ticket,
+  type TicketRow,
+  ticketStatus,
+} from '@sightline/contract/tickets/tickets';
 
 /** Predicts the server's result of an action, for the optimistic update (specification, section 4). */
 export type Transition = <T extends TicketRow>(ticket: T) => T;

@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
-import { peopleApi } from '@sightline/contract/people';
-import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { peopleApi } from '@sightline/contract/people/people';
+import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';

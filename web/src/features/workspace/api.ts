@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { queryOptions } from '@tanstack/react-query';
 import { call, environmentSlug, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';

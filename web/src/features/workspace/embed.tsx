@@ -1,6 +1,6 @@
 import { CloseButton, Progress } from '@mantine/core';
 import type { Permission } from '@sightline/contract/permissions';
-import type { SetupStep } from '@sightline/contract/workspace';
+import type { SetupStep } from '@sightline/contract/workspace/workspace';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';

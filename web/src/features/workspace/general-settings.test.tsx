@@ -1,4 +1,4 @@
-import { type Setting, settingDefaults, workspaceApi } from '@sightline/contract/workspace';
+import { type Setting, settingDefaults, workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';

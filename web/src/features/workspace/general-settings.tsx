@@ -1,5 +1,5 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
-import { type Organization, UpdateOrganizationInput } from '@sightline/contract/workspace';
+import { type Organization, UpdateOrganizationInput } from '@sightline/contract/workspace/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import type { Organization } from '@sightline/contract/workspace';
+import type { Organization } from '@sightline/contract/workspace/workspace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

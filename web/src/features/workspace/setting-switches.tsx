@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { SettingKey } from '@sightline/contract/workspace';
+import type { SettingKey } from '@sightline/contract/workspace/workspace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';

@@ -1,5 +1,5 @@
-import { type Setting, type UpdateOrganizationInput, workspaceApi } from '@sightline/contract/workspace';
-import type { WorkspaceHours } from '@sightline/contract/workspace-hours';
+import type { WorkspaceHours } from '@sightline/contract/workspace/hours';
+import { type Setting, type UpdateOrganizationInput, workspaceApi } from '@sightline/contract/workspace/workspace';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

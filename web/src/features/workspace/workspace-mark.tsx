@@ -1,4 +1,4 @@
-import type { Organization } from '@sightline/contract/workspace';
+import type { Organization } from '@sightline/contract/workspace/workspace';
 import classes from './workspace-mark.module.css';
 
 type WorkspaceMarkProps = { organization: Pick<Organization, 'name' | 'logo'>; size?: number };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { assetImportWith } from '@sightline/contract/asset-import';
+import { assetImportWith } from '@sightline/contract/assets/import';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { peopleImport } from '@sightline/contract/people-import';
+import { peopleImport } from '@sightline/contract/people/import';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ImportScreen } from '#web/features/jobs/imports/import-screen.tsx';

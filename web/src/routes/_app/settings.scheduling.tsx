@@ -5,7 +5,7 @@ import { AbsenceList } from '#web/features/schedule/absences/absence-list.tsx';
 import { SkillList } from '#web/features/schedule/skills/skill-list.tsx';
 import { VisitMakerList } from '#web/features/schedule/skills/visit-maker-list.tsx';
 import { RequirePermission, useCan } from '#web/features/session/session.tsx';
-import { assistanceTypesQuery } from '#web/features/tickets/kinds/api.ts';
+import { assistanceTypesQuery } from '#web/features/tickets/ticket-types/api.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import classes from './-settings-tickets.module.css';
 

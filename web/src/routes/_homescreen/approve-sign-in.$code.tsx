@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/app/button-link.tsx';
-import { ApproveSignIn } from '#web/features/session/factors/approve-sign-in.tsx';
 import { requireSession } from '#web/features/session/guards.ts';
+import { ApproveSignIn } from '#web/features/session/second-factor/approve-sign-in.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
 /** Where the QR code of a sign-in page leads, on the phone that reads it. */

@@ -1,4 +1,4 @@
-import type { AssetAlerts, alertsApi } from '@sightline/contract/asset-alerts';
+import type { AssetAlerts, alertsApi } from '@sightline/contract/assets/alerts';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

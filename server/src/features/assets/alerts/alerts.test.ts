@@ -1,7 +1,7 @@
-import { alertsApi } from '@sightline/contract/asset-alerts';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { assetsApi } from '@sightline/contract/assets';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { alertsApi } from '@sightline/contract/assets/alerts';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildPerson, type TestPerson } from '#test/factories';

@@ -1,6 +1,6 @@
-import { type ClaimStatus, claimSteps, type claimsApi } from '@sightline/contract/asset-warranty-claims';
-import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName } from '@sightline/contract/audit-events';
+import { type ClaimStatus, claimSteps, type claimsApi } from '@sightline/contract/assets/claims';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { AuditEventName } from '@sightline/contract/audit/events';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { type ClaimStatus, claimSteps, claimsApi } from '@sightline/contract/asset-warranty-claims';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { type ClaimStatus, claimSteps, claimsApi } from '@sightline/contract/assets/claims';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { claimsApi } from '@sightline/contract/asset-warranty-claims';
+import type { claimsApi } from '@sightline/contract/assets/claims';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';

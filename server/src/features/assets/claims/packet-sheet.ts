@@ -1,6 +1,6 @@
-import type { Warranty } from '@sightline/contract/asset-warranties';
-import type { WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import type { WarrantyClaim } from '@sightline/contract/assets/claims';
+import type { Warranty } from '@sightline/contract/assets/warranties';
 import { cutToWidth, wrapToWidth } from '@sightline/contract/text-lines';
 import { spokenTime } from '../../../kernel/time-in-words.ts';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { claimsApi, WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
+import type { claimsApi, WarrantyClaim } from '@sightline/contract/assets/claims';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

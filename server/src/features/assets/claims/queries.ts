@@ -4,7 +4,7 @@ import {
   claimsList,
   type WarrantyClaim,
   type WarrantyClaimRow,
-} from '@sightline/contract/asset-warranty-claims';
+} from '@sightline/contract/assets/claims';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';

@@ -1,5 +1,5 @@
-import type { AssetContact, contactsApi } from '@sightline/contract/asset-contacts';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AssetContact, contactsApi } from '@sightline/contract/assets/contacts';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { contactsApi } from '@sightline/contract/asset-contacts';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { contactsApi } from '@sightline/contract/assets/contacts';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';

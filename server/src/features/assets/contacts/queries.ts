@@ -1,4 +1,4 @@
-import type { AssetContact } from '@sightline/contract/asset-contacts';
+import type { AssetContact } from '@sightline/contract/assets/contacts';
 import { AppError } from '@sightline/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,4 +1,4 @@
-import type { documentsApi } from '@sightline/contract/asset-documents';
+import type { documentsApi } from '@sightline/contract/assets/documents';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';

@@ -1,5 +1,5 @@
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { documentsApi } from '@sightline/contract/assets/documents';
 import { limits } from '@sightline/contract/limits';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,5 +1,5 @@
-import type { AssetDocument, UpdateDocumentInput } from '@sightline/contract/asset-documents';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AssetDocument, UpdateDocumentInput } from '@sightline/contract/assets/documents';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

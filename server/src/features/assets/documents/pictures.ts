@@ -1,6 +1,6 @@
-import type { documentsApi } from '@sightline/contract/asset-documents';
+import type { documentsApi } from '@sightline/contract/assets/documents';
 import type { StoredFile } from '@sightline/contract/endpoint';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';

@@ -1,12 +1,12 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
-import { keyOfField } from '@sightline/contract/asset-import';
-import { AssetStatus, CreateAssetInput, Criticality } from '@sightline/contract/assets';
+import { AssetStatus, CreateAssetInput, Criticality } from '@sightline/contract/assets/assets';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import { keyOfField } from '@sightline/contract/assets/import';
 import type { FieldProblem } from '@sightline/contract/field-types/field-model';
 import { normaliseField } from '@sightline/contract/field-types/field-types';
 import { readNumber } from '@sightline/contract/field-types/number-text';
 import type { RowProblem } from '@sightline/contract/imports';
 import { cellParts, optionOf, readDay, readYesNo } from '@sightline/contract/imports';
-import type { ImportOptions } from '@sightline/contract/job-imports';
+import type { ImportOptions } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { StoredChange } from '@sightline/contract/asset-fields';
+import type { StoredChange } from '@sightline/contract/assets/fields';
 import type { RowChange } from '@sightline/contract/imports';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

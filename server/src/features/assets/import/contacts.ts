@@ -1,4 +1,4 @@
-import { contactTexts } from '@sightline/contract/asset-contacts';
+import { contactTexts } from '@sightline/contract/assets/contacts';
 import type { RowProblem } from '@sightline/contract/imports';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

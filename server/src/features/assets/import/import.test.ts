@@ -1,8 +1,8 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { modelsApi } from '@sightline/contract/asset-models';
-import { assetsApi } from '@sightline/contract/assets';
-import { importsApi } from '@sightline/contract/job-imports';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { modelsApi } from '@sightline/contract/assets/models';
+import { importsApi } from '@sightline/contract/jobs/imports';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { assetImportWith, keyOfField } from '@sightline/contract/asset-import';
-import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
+import { assetImportWith, keyOfField } from '@sightline/contract/assets/import';
+import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportBatch, Importer, ImportRow, OpenImporter, RowOutcome } from '../../../kernel/importer.ts';

@@ -1,4 +1,4 @@
-import { type Category, categoryColors, categoryIcons } from '@sightline/contract/asset-categories';
+import { type Category, categoryColors, categoryIcons } from '@sightline/contract/assets/categories';
 import type { RowProblem } from '@sightline/contract/imports';
 import { plainWord } from '@sightline/contract/imports';
 import { limits } from '@sightline/contract/limits';

@@ -1,7 +1,7 @@
-import type { Category } from '@sightline/contract/asset-categories';
-import type { CustomField } from '@sightline/contract/asset-fields';
-import { keyOfField } from '@sightline/contract/asset-import';
-import type { CreateAssetInput } from '@sightline/contract/assets';
+import type { CreateAssetInput } from '@sightline/contract/assets/assets';
+import type { Category } from '@sightline/contract/assets/categories';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import { keyOfField } from '@sightline/contract/assets/import';
 import type { FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
 import { type ImportDefinition, plainWord } from '@sightline/contract/imports';
 import { sql } from 'kysely';

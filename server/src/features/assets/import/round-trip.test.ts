@@ -1,10 +1,10 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { assetImportWith } from '@sightline/contract/asset-import';
-import { modelsApi } from '@sightline/contract/asset-models';
-import { assetsApi } from '@sightline/contract/assets';
-import { suggestMapping } from '@sightline/contract/job-import-headers';
-import { importsApi } from '@sightline/contract/job-imports';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { assetImportWith } from '@sightline/contract/assets/import';
+import { modelsApi } from '@sightline/contract/assets/models';
+import { suggestMapping } from '@sightline/contract/jobs/import-headers';
+import { importsApi } from '@sightline/contract/jobs/imports';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredChange } from '@sightline/contract/asset-fields';
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AssetStatus, Criticality } from '@sightline/contract/assets/assets';
+import type { StoredChange } from '@sightline/contract/assets/fields';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { AppError } from '@sightline/contract/errors';
 import type { RowProblem } from '@sightline/contract/imports';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { mergeValues } from '../field-values.ts';
 import { addAssetEvents, auditAsset, valueChange } from '../history.ts';
 import { printChanges } from '../printed-values.ts';
 import type { AssetRecord } from '../queries.ts';
-import { giveModelWarranties, giveWarrantiesUntil } from '../templates/applying.ts';
+import { giveModelWarranties, giveWarrantiesUntil } from '../warranty-templates/applying.ts';
 import type { Draft, Register } from './register.ts';
 
 /* Two statements write all assets of a batch. The history and the audit log say of each what happened, as for single ones. */

@@ -1,4 +1,4 @@
-import type { labelsApi } from '@sightline/contract/asset-labels';
+import type { labelsApi } from '@sightline/contract/assets/labels';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
 import { findBrand } from '../../../pdf/logo.ts';

@@ -1,5 +1,5 @@
-import { type LabelTexts, placeLabel } from '@sightline/contract/asset-label-drawing';
-import { type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
+import { type LabelTexts, placeLabel } from '@sightline/contract/assets/label-drawing';
+import { type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/assets/label-layouts';
 import { limits } from '@sightline/contract/limits';
 import { openSheet, type Sheet } from '../../../pdf/document.ts';
 import { lettersOf } from '../../../pdf/fitting.ts';

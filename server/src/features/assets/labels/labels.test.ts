@@ -1,6 +1,6 @@
-import { labelLayoutNames, labelLayouts, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
-import { labelsApi } from '@sightline/contract/asset-labels';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { labelLayoutNames, labelLayouts, labelPlace, labelsPerPage } from '@sightline/contract/assets/label-layouts';
+import { labelsApi } from '@sightline/contract/assets/labels';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import pg from 'pg';

@@ -1,8 +1,8 @@
-import { labelTexts } from '@sightline/contract/asset-label-drawing';
-import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/asset-label-layouts';
-import type { LabelSettings } from '@sightline/contract/asset-label-prints';
-import type { labelsApi } from '@sightline/contract/asset-labels';
-import type { AssetRow } from '@sightline/contract/assets';
+import type { AssetRow } from '@sightline/contract/assets/assets';
+import { labelTexts } from '@sightline/contract/assets/label-drawing';
+import { type LabelField, labelLayouts, labelsPerPage } from '@sightline/contract/assets/label-layouts';
+import type { LabelSettings } from '@sightline/contract/assets/label-prints';
+import type { labelsApi } from '@sightline/contract/assets/labels';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,4 +1,4 @@
-import type { maintenanceApi } from '@sightline/contract/asset-maintenance';
+import type { maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MaintenanceState } from '@sightline/contract/assets';
+import type { MaintenanceState } from '@sightline/contract/assets/assets';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../kernel/context.ts';

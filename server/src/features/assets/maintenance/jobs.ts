@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { CreateTicketInput } from '@sightline/contract/tickets';
+import { CreateTicketInput } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

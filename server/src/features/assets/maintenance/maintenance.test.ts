@@ -1,6 +1,6 @@
-import { maintenanceApi } from '@sightline/contract/asset-maintenance';
-import { assetsApi } from '@sightline/contract/assets';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { maintenanceApi } from '@sightline/contract/assets/maintenance';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -1,4 +1,4 @@
-import type { MaintenanceInterval } from '@sightline/contract/asset-maintenance';
+import type { MaintenanceInterval } from '@sightline/contract/assets/maintenance';
 
 export type TimePlan = { starts_on: string; every: number; interval: Exclude<MaintenanceInterval, 'meter'> };
 

@@ -1,4 +1,4 @@
-import type { maintenanceApi } from '@sightline/contract/asset-maintenance';
+import type { maintenanceApi } from '@sightline/contract/assets/maintenance';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';

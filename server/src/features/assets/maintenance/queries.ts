@@ -1,4 +1,4 @@
-import type { MaintenancePlan, Meter, maintenanceApi, Reading } from '@sightline/contract/asset-maintenance';
+import type { MaintenancePlan, Meter, maintenanceApi, Reading } from '@sightline/contract/assets/maintenance';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';

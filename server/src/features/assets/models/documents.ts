@@ -1,6 +1,6 @@
-import type { modelsApi } from '@sightline/contract/asset-models';
+import type { modelsApi } from '@sightline/contract/assets/models';
 import type { StoredFile } from '@sightline/contract/endpoint';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,6 +1,6 @@
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { modelsApi } from '@sightline/contract/asset-models';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { modelsApi } from '@sightline/contract/assets/models';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';

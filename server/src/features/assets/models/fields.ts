@@ -1,4 +1,4 @@
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,10 +1,10 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { type AssetModel, modelsApi } from '@sightline/contract/asset-models';
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { templatesApi } from '@sightline/contract/asset-warranty-templates';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { documentsApi } from '@sightline/contract/assets/documents';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { type AssetModel, modelsApi } from '@sightline/contract/assets/models';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { warrantyTemplatesApi } from '@sightline/contract/assets/warranty-templates';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
@@ -26,7 +26,7 @@ async function buildModel(actor: TestPerson, input: Input = {}): Promise<AssetMo
 
 async function buildTemplate(actor: TestPerson, months = 24) {
   const body = { name: 'Two years', months, covers: ['parts' as const, 'labour' as const] };
-  return (await as(actor.token).call(templatesApi.create, { body })).data.warranty_template;
+  return (await as(actor.token).call(warrantyTemplatesApi.create, { body })).data.warranty_template;
 }
 
 async function buildRegister() {
@@ -265,7 +265,7 @@ describe('templates', () => {
     const template = await buildTemplate(lead);
     const model = await buildModel(lead, { warranty_template_id: template.id });
     const asset = await buildAsset(agent, { model_id: model.id });
-    await as(lead.token).call(templatesApi.remove, { params: { id: template.id } });
+    await as(lead.token).call(warrantyTemplatesApi.remove, { params: { id: template.id } });
     const found = await as(agent.token).call(modelsApi.find, { params: { id: model.id } });
     expect(found.data.model.warranty_template).toBeNull();
     expect((await find(agent, asset.id)).warranty_ends_on).toBe(asset.warranty_ends_on);

@@ -1,6 +1,6 @@
-import { type AssetModel, type AssetModelRow, type modelsApi, modelsList } from '@sightline/contract/asset-models';
+import { type AssetModel, type AssetModelRow, type modelsApi, modelsList } from '@sightline/contract/assets/models';
 import { AppError } from '@sightline/contract/errors';
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';
 import { type ListSource, readList } from '../../../db/list-query.ts';

@@ -1,4 +1,4 @@
-import type { trashApi } from '@sightline/contract/asset-trash';
+import type { trashApi } from '@sightline/contract/assets/trash';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,4 +1,4 @@
-import { type DeletedAsset, type trashApi, trashList } from '@sightline/contract/asset-trash';
+import { type DeletedAsset, type trashApi, trashList } from '@sightline/contract/assets/trash';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';

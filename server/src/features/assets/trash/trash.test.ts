@@ -1,9 +1,9 @@
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
-import { labelsApi } from '@sightline/contract/asset-labels';
-import { codesApi } from '@sightline/contract/asset-linked-codes';
-import { trashApi } from '@sightline/contract/asset-trash';
-import { assetsApi } from '@sightline/contract/assets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { codesApi } from '@sightline/contract/assets/codes';
+import { fieldsApi } from '@sightline/contract/assets/fields';
+import { labelsApi } from '@sightline/contract/assets/labels';
+import { trashApi } from '@sightline/contract/assets/trash';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

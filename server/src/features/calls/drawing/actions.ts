@@ -1,4 +1,4 @@
-import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
+import { type ArState, type callsApi, noAr } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

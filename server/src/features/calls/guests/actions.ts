@@ -1,4 +1,4 @@
-import type { callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls/calls';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

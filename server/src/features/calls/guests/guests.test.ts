@@ -1,9 +1,9 @@
-import { invitationsApi } from '@sightline/contract/call-invitations';
-import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls';
+import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls/calls';
+import { callInvitationsApi } from '@sightline/contract/calls/invitations';
 import { limits } from '@sightline/contract/limits';
 import type { RoleName } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ describe('a link', () => {
   it('says which language to speak: that of the invitation, and of the workspace for all other links', async () => {
     const { ana, call } = await buildCall();
     await arrange(`update organizations set locale = 'pt' where id = $1`, [ana.organization_id]);
-    const { data } = await as(ana.token).call(invitationsApi.invite, {
+    const { data } = await as(ana.token).call(callInvitationsApi.invite, {
       params: { id: call.id },
       body: { locale: 'en' },
     });

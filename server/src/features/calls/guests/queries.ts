@@ -1,4 +1,4 @@
-import type { Call, callsApi, GuestCallState } from '@sightline/contract/calls';
+import type { Call, callsApi, GuestCallState } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
 import type { Db } from '../../../db/kysely-on-client.ts';
 import { scoped } from '../../../db/scoped.ts';

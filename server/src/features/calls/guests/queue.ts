@@ -1,4 +1,4 @@
-import type { WaitingPlace } from '@sightline/contract/calls';
+import type { WaitingPlace } from '@sightline/contract/calls/calls';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';

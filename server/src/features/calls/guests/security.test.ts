@@ -1,4 +1,4 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls';
+import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls/calls';
 import type { ErrorCode } from '@sightline/contract/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';

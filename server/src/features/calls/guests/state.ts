@@ -1,4 +1,4 @@
-import type { GuestCallState } from '@sightline/contract/calls';
+import type { GuestCallState } from '@sightline/contract/calls/calls';
 
 export type GuestRecord = {
   ended_at: string | null;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { invitationsApi } from '@sightline/contract/call-invitations';
+import type { callInvitationsApi } from '@sightline/contract/calls/invitations';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
@@ -23,9 +23,9 @@ import { requireInvitation } from './queries.ts';
  * limits.call.invitation and no longer than its call. Sent by e-mail it is also queued -> sent, kept or failed, each time
  * it is sent. The states that agents see: state.ts.
  */
-type Answer = HandlerOutput<typeof invitationsApi.invite>;
+type Answer = HandlerOutput<typeof callInvitationsApi.invite>;
 
-export const inviteGuest: Action<typeof invitationsApi.invite> = async (ctx, { params, body }) => {
+export const inviteGuest: Action<typeof callInvitationsApi.invite> = async (ctx, { params, body }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const id = body.id ?? uuidv7();
   await insertInvitation(ctx, call, id, body);
@@ -37,7 +37,7 @@ async function insertInvitation(
   ctx: Ctx,
   call: LockedCall,
   id: string,
-  { name, email, locale }: HandlerInput<typeof invitationsApi.invite>['body'],
+  { name, email, locale }: HandlerInput<typeof callInvitationsApi.invite>['body'],
 ): Promise<void> {
   await requireRoomForMore(ctx, call.id);
   const code = randomBytes(24).toString('base64url');
@@ -109,7 +109,7 @@ async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<v
 }
 
 /** The link stays the same, so that the earlier e-mail works too, should it still arrive. */
-export const resendInvitation: Action<typeof invitationsApi.resend> = async (ctx, { params }) => {
+export const resendInvitation: Action<typeof callInvitationsApi.resend> = async (ctx, { params }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const { email, state } = await requireInvitation(ctx, call.id, params.invitationId);
   if (!email) throw new AppError('NOT_FOUND');
@@ -121,7 +121,7 @@ export const resendInvitation: Action<typeof invitationsApi.resend> = async (ctx
 };
 
 /** Guests who wait by this link are refused. Admitted guests stay: an agent admitted them, not the link. */
-export const revokeInvitation: Action<typeof invitationsApi.revoke> = async (ctx, { params }) => {
+export const revokeInvitation: Action<typeof callInvitationsApi.revoke> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   const id = params.invitationId;
   await requireInvitation(ctx, call.id, id);

@@ -1,7 +1,7 @@
-import { type GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { callInvitationsApi, type GuestInvitation } from '@sightline/contract/calls/invitations';
 import { limits } from '@sightline/contract/limits';
-import { mailApi } from '@sightline/contract/mail';
+import { mailApi } from '@sightline/contract/mail/mail';
 import { socketRoom } from '@sightline/contract/realtime';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -33,15 +33,15 @@ async function buildCall() {
 
 type Wish = { id?: string; name?: string; email?: string; locale?: 'en' | 'pt' };
 const invite = (person: { token: string }, call: Call, body: Wish = { name: 'Maria' }) =>
-  as(person.token).call(invitationsApi.invite, { params: { id: call.id }, body });
+  as(person.token).call(callInvitationsApi.invite, { params: { id: call.id }, body });
 const list = async (person: TestPerson, call: Call) =>
-  (await as(person.token).call(invitationsApi.list, { params: { id: call.id } })).data.invitations;
+  (await as(person.token).call(callInvitationsApi.list, { params: { id: call.id } })).data.invitations;
 const stateOf = async (person: TestPerson, call: Call, { id }: GuestInvitation) =>
   (await list(person, call)).find((invitation) => invitation.id === id)?.state;
 const resend = (person: TestPerson, call: Call, { id }: { id: string }) =>
-  as(person.token).call(invitationsApi.resend, { params: { id: call.id, invitationId: id } });
+  as(person.token).call(callInvitationsApi.resend, { params: { id: call.id, invitationId: id } });
 const revoke = (person: TestPerson, call: Call, { id }: { id: string }) =>
-  as(person.token).call(invitationsApi.revoke, { params: { id: call.id, invitationId: id } });
+  as(person.token).call(callInvitationsApi.revoke, { params: { id: call.id, invitationId: id } });
 /** As the page does: asks whose call it is, then says that it was opened. */
 async function open(call: Call, code: string, token?: string) {
   const shown = await as(token).call(callsApi.invitation, { params: { id: call.id }, query: { code } });
@@ -327,7 +327,7 @@ describe('invitations', () => {
       [colleague, 'NOT_FOUND'],
     ] as const) {
       expect((await invite(person, call)).code).toBe(code);
-      expect((await as(person.token).call(invitationsApi.list, { params: { id: call.id } })).code).toBe(code);
+      expect((await as(person.token).call(callInvitationsApi.list, { params: { id: call.id } })).code).toBe(code);
     }
     expect((await revoke(ana, call, { id: uuidv7() })).code).toBe('NOT_FOUND');
   });

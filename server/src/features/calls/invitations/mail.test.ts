@@ -1,5 +1,5 @@
-import { invitationsApi } from '@sightline/contract/call-invitations';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { callInvitationsApi } from '@sightline/contract/calls/invitations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';
@@ -29,9 +29,9 @@ async function inviteByMail(email: string) {
   const ana = await buildPerson(await buildOrganization());
   const { data } = await as(ana.token).call(callsApi.create, { body: { room_id: await buildRoom([ana]) } });
   const params = { id: data.call.id };
-  await as(ana.token).call(invitationsApi.invite, { params, body: { name: 'Maria', email } });
+  await as(ana.token).call(callInvitationsApi.invite, { params, body: { name: 'Maria', email } });
   await jobsDone();
-  return (await as(ana.token).call(invitationsApi.list, { params })).data.invitations[0];
+  return (await as(ana.token).call(callInvitationsApi.list, { params })).data.invitations[0];
 }
 
 it('an invitation counts as sent when the mail server has taken it, with a link to the public address', async () => {

@@ -1,4 +1,4 @@
-import type { GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
+import type { callInvitationsApi, GuestInvitation } from '@sightline/contract/calls/invitations';
 import { AppError } from '@sightline/contract/errors';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { scoped } from '../../../db/scoped.ts';
@@ -50,7 +50,7 @@ function invitationOf({ ports, now }: TenantCtx, row: InvitationRow): GuestInvit
 }
 
 /** People who may invite see every link of the call, including those of colleagues, so that anyone can help a guest. */
-export const listInvitations: Action<typeof invitationsApi.list> = async (ctx, { params }) => {
+export const listInvitations: Action<typeof callInvitationsApi.list> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   const rows = await selectInvitations(ctx, params.id).orderBy('i.created_at', 'desc').execute();
   return { invitations: rows.map((row) => invitationOf(ctx, row)) };

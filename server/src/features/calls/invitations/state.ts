@@ -1,4 +1,4 @@
-import type { InvitationState } from '@sightline/contract/call-invitations';
+import type { InvitationState } from '@sightline/contract/calls/invitations';
 import type { GuestRecord } from '../guests/state.ts';
 
 export type InvitationRecord = {

@@ -1,6 +1,6 @@
-import { checksApi } from '@sightline/contract/call-checks';
-import { invitationsApi } from '@sightline/contract/call-invitations';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { checksApi } from '@sightline/contract/calls/checks';
+import { callInvitationsApi } from '@sightline/contract/calls/invitations';
 import { limits } from '@sightline/contract/limits';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { v7 as uuidv7 } from 'uuid';
@@ -38,7 +38,7 @@ const checkAsGuest = (call: { id: string }, share_code: string) =>
   as(undefined).call(checksApi.startAsGuest, { params: { id: call.id }, body: { share_code } });
 
 async function invite(ana: { token: string }, call: Call): Promise<{ id: string; code: string }> {
-  const { data } = await as(ana.token).call(invitationsApi.invite, {
+  const { data } = await as(ana.token).call(callInvitationsApi.invite, {
     params: { id: call.id },
     body: { name: 'Maria' },
   });
@@ -125,7 +125,7 @@ describe('a guest with a link', () => {
     expect((await checkAsGuest(call, call.share_code)).status).toBe(200);
     const { code, id } = await invite(ana, call);
     expect(claimsOf((await checkAsGuest(call, code)).data.token).video.room).toMatch(/^check-/);
-    const { data } = await as(ana.token).call(invitationsApi.list, { params: { id: call.id } });
+    const { data } = await as(ana.token).call(callInvitationsApi.list, { params: { id: call.id } });
     expect(data.invitations.find((invitation) => invitation.id === id)?.opened_at).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('a guest with a link', () => {
   it('may not with an invitation that was taken back', async () => {
     const { ana, call } = await buildCall();
     const { id, code } = await invite(ana, call);
-    await as(ana.token).call(invitationsApi.revoke, { params: { id: call.id, invitationId: id } });
+    await as(ana.token).call(callInvitationsApi.revoke, { params: { id: call.id, invitationId: id } });
     expect((await checkAsGuest(call, code)).code).toBe('CALL_LINK_REVOKED');
   });
 

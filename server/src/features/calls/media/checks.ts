@@ -1,4 +1,4 @@
-import type { checksApi } from '@sightline/contract/call-checks';
+import type { checksApi } from '@sightline/contract/calls/checks';
 import { AppError } from '@sightline/contract/errors';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';

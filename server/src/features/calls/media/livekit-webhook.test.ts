@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
 import { AccessToken } from 'livekit-server-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

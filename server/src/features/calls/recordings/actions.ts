@@ -1,4 +1,4 @@
-import type { RecordingAnswer, recordingsApi } from '@sightline/contract/call-recordings';
+import type { RecordingAnswer, recordingsApi } from '@sightline/contract/calls/recordings';
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,4 +1,4 @@
-import type { recordingsApi } from '@sightline/contract/call-recordings';
+import type { recordingsApi } from '@sightline/contract/calls/recordings';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../../db/scoped.ts';
 import { parseRange } from '../../../http/range.ts';

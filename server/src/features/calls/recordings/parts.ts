@@ -1,4 +1,4 @@
-import type { recordingsApi } from '@sightline/contract/call-recordings';
+import type { recordingsApi } from '@sightline/contract/calls/recordings';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

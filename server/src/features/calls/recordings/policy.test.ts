@@ -1,4 +1,4 @@
-import { RecordingState } from '@sightline/contract/call-recordings';
+import { RecordingState } from '@sightline/contract/calls/recordings';
 import { describe, expect, it } from 'vitest';
 import { type RecordingStep, stateAfter, stepOfAnswers } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordingAnswer, RecordingState } from '@sightline/contract/call-recordings';
+import type { RecordingAnswer, RecordingState } from '@sightline/contract/calls/recordings';
 import type { Member } from '../../../kernel/actor.ts';
 
 export type RecordingStep = 'all_agreed' | 'somebody_refused' | 'stopped' | 'put_together' | 'found_empty';

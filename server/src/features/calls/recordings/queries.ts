@@ -1,4 +1,4 @@
-import type { CallRecording, recordingsApi } from '@sightline/contract/call-recordings';
+import type { CallRecording, recordingsApi } from '@sightline/contract/calls/recordings';
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { type CallRecording, type RecordingAnswer, recordingsApi } from '@sightline/contract/call-recordings';
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { filesApi } from '@sightline/contract/files';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { type CallRecording, type RecordingAnswer, recordingsApi } from '@sightline/contract/calls/recordings';
+import { filesApi } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';

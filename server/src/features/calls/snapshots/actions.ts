@@ -1,4 +1,4 @@
-import type { snapshotsApi } from '@sightline/contract/call-snapshots';
+import type { snapshotsApi } from '@sightline/contract/calls/snapshots';
 import type { HandlerInput, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,9 +1,9 @@
-import { mediaApi } from '@sightline/contract/asset-media';
-import { assetsApi } from '@sightline/contract/assets';
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
-import { callsApi } from '@sightline/contract/calls';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { mediaApi } from '@sightline/contract/assets/media';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';

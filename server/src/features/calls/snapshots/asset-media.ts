@@ -1,5 +1,5 @@
-import type { AssetPicture, mediaApi } from '@sightline/contract/asset-media';
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { AssetPicture, mediaApi } from '@sightline/contract/assets/media';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import type { Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';

@@ -1,10 +1,10 @@
 import type { Mark } from '@sightline/contract/annotations';
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
-import { type Call, callsApi } from '@sightline/contract/calls';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { fieldMappedTwice, type ImportDefinition, missingFields } from '@sightline/contract/imports';
-import type { ImportState, importsApi } from '@sightline/contract/job-imports';
+import type { ImportState, importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

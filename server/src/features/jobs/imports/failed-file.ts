@@ -1,4 +1,4 @@
-import type { importsApi } from '@sightline/contract/job-imports';
+import type { importsApi } from '@sightline/contract/jobs/imports';
 import { sql } from 'kysely';
 import { downloadTable } from '../../../http/table-download.ts';
 import type { Action } from '../../../kernel/action.ts';

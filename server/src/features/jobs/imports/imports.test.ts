@@ -1,4 +1,4 @@
-import { importsApi } from '@sightline/contract/job-imports';
+import { importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

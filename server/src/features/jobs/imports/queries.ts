@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
-import type { Import, importsApi } from '@sightline/contract/job-imports';
+import type { Import, importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { paged } from '../../../db/pagination.ts';

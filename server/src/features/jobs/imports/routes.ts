@@ -1,4 +1,4 @@
-import { importsApi } from '@sightline/contract/job-imports';
+import { importsApi } from '@sightline/contract/jobs/imports';
 import { type Server, serve } from '../../../http/serve.ts';
 import type { Importers } from '../../../kernel/importer.ts';
 import { addRows, cancelImport, checkImport, createImport, removeImport, runImport } from './actions.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { collabPath } from '@sightline/contract/knowledge-writing';
+import { collabPath } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { WebSocketServer } from 'ws';
 import { callerAddress } from '../../../http/caller-address.ts';

@@ -1,5 +1,5 @@
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { sharedBody, sharedDocumentName, sharedFields, WriterNotice } from '@sightline/contract/knowledge-writing';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { sharedBody, sharedDocumentName, sharedFields, WriterNotice } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';

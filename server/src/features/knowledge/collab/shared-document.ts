@@ -1,6 +1,6 @@
-import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge-document';
-import { keptDocument } from '@sightline/contract/knowledge-kept-document';
-import { sharedBody, sharedFields } from '@sightline/contract/knowledge-writing';
+import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
+import { keptDocument } from '@sightline/contract/knowledge/kept-document';
+import { sharedBody, sharedFields } from '@sightline/contract/knowledge/writing';
 import * as Y from 'yjs';
 import type { Content } from '../drafts.ts';
 

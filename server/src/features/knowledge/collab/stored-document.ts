@@ -5,9 +5,9 @@ import {
   objectsOf,
   picturesOf,
   problemOfDocument,
-} from '@sightline/contract/knowledge-document';
-import { keptDocument } from '@sightline/contract/knowledge-kept-document';
-import { type StoredNotice, sharedDocumentName } from '@sightline/contract/knowledge-writing';
+} from '@sightline/contract/knowledge/document';
+import { keptDocument } from '@sightline/contract/knowledge/kept-document';
+import { type StoredNotice, sharedDocumentName } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import * as Y from 'yjs';

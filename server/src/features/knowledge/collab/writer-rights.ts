@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { parseDocumentName } from '@sightline/contract/knowledge-writing';
+import { parseDocumentName } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { Server } from '../../../http/serve.ts';

@@ -12,7 +12,7 @@ import {
   type StoredNotice,
   storeRequest,
   type WriterNotice,
-} from '@sightline/contract/knowledge-writing';
+} from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { messageYjsSyncStep1 } from 'y-protocols/sync';

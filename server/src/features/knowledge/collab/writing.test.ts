@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { collabPath, sharedBody, sharedDocumentName, sharedFields } from '@sightline/contract/knowledge-writing';
-import { sessionApi } from '@sightline/contract/session';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { collabPath, sharedBody, sharedDocumentName, sharedFields } from '@sightline/contract/knowledge/writing';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';

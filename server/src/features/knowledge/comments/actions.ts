@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { commentsApi } from '@sightline/contract/knowledge-comments';
+import type { commentsApi } from '@sightline/contract/knowledge/comments';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

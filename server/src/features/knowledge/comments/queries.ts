@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { CommentThread, commentsApi } from '@sightline/contract/knowledge-comments';
+import type { CommentThread, commentsApi } from '@sightline/contract/knowledge/comments';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';

@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge-document';
-import type { DiffLine } from '@sightline/contract/knowledge-versions';
+import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
+import type { DiffLine } from '@sightline/contract/knowledge/versions';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from './compare.ts';
 

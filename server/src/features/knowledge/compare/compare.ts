@@ -1,5 +1,5 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import type { DiffLine, DiffPart } from '@sightline/contract/knowledge-versions';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import type { DiffLine, DiffPart } from '@sightline/contract/knowledge/versions';
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
 import { type Line, linesOf, type Names } from './lines.ts';
 

@@ -1,5 +1,5 @@
-import { type ArticleDocument, type ArticleNode, textOf } from '@sightline/contract/knowledge-document';
-import type { LineKind } from '@sightline/contract/knowledge-versions';
+import { type ArticleDocument, type ArticleNode, textOf } from '@sightline/contract/knowledge/document';
+import type { LineKind } from '@sightline/contract/knowledge/versions';
 
 /** A line of a document as a reader sees it. `look` is how it looks: lines that say the same may differ in it. */
 export type Line = { kind: LineKind; text: string; look: string };

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { flagsApi } from '@sightline/contract/knowledge-flags';
+import type { flagsApi } from '@sightline/contract/knowledge/flags';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../../db/pagination.ts';

@@ -1,7 +1,7 @@
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
-import { figuresApi } from '@sightline/contract/knowledge-figures';
-import { flagsApi } from '@sightline/contract/knowledge-flags';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { articleStatsApi } from '@sightline/contract/knowledge/article-stats';
+import { flagsApi } from '@sightline/contract/knowledge/flags';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { buildPerson, type TestPerson } from '#test/factories';
@@ -53,11 +53,11 @@ describe('the figures of articles', () => {
     const [read, unread] = [unique('Read'), unique('Unread')];
     const { id } = await buildArticle(lead, { title: read, visibility: 'public', review_at: '2020-01-01' });
     await buildArticle(lead, { title: unread });
-    for (const { token } of [agent, guest]) await as(token).call(readingsApi.view, { params: { id } });
-    await as(guest.token).call(readingsApi.give, { params: { id }, body: { is_helpful: false } });
-    await as(agent.token).call(readingsApi.give, { params: { id }, body: { is_helpful: true } });
+    for (const { token } of [agent, guest]) await as(token).call(readerActivityApi.view, { params: { id } });
+    await as(guest.token).call(readerActivityApi.give, { params: { id }, body: { is_helpful: false } });
+    await as(agent.token).call(readerActivityApi.give, { params: { id }, body: { is_helpful: true } });
     await as(agent.token).call(flagsApi.create, { params: { id }, body: { kind: 'wrong' } });
-    const list = async (query: object) => (await as(lead.token).call(figuresApi.list, { query })).data;
+    const list = async (query: object) => (await as(lead.token).call(articleStatsApi.list, { query })).data;
     const { articles, total } = await list({ filter: { days: 30 } });
     expect(
       articles.map(({ title, views, helpful_rate, open_flags }) => [title, views, helpful_rate, open_flags]),
@@ -67,8 +67,8 @@ describe('the figures of articles', () => {
     ]);
     expect(total).toMatchObject({ articles: 2, views: 2, helpful: 1, unhelpful: 1, open_flags: 1, due: 1 });
     expect((await list({ filter: { review: 'due' }, order_by: 'solved_rate' })).articles).toHaveLength(1);
-    const file = await as(lead.token).send(figuresApi.export, { body: { order_by: 'title' } });
+    const file = await as(lead.token).send(articleStatsApi.export, { body: { order_by: 'title' } });
     expect(file.status).toBe(200);
-    expect((await as(guest.token).call(figuresApi.list, { query: {} })).code).toBe('FORBIDDEN');
+    expect((await as(guest.token).call(articleStatsApi.list, { query: {} })).code).toBe('FORBIDDEN');
   });
 });

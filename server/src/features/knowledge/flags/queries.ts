@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleFlag, flagsApi } from '@sightline/contract/knowledge-flags';
+import type { ArticleFlag, flagsApi } from '@sightline/contract/knowledge/flags';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../../db/pagination.ts';

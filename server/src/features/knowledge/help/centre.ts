@@ -1,5 +1,5 @@
 import { type ModuleSlug, planModules } from '@sightline/contract/permissions';
-import { slugPattern } from '@sightline/contract/workspace-hosts';
+import { slugPattern } from '@sightline/contract/workspace/hosts';
 import type { FastifyRequest } from 'fastify';
 import { scoped } from '../../../db/scoped.ts';
 import { originOf } from '../../../http/public-context.ts';

@@ -7,8 +7,8 @@ import {
   isSafeAddress,
   nodesOf,
   textOf,
-} from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+} from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { marksOf, svgOf } from '../marks/svg.ts';
 import { slugOf } from '../slug.ts';
 import { html, type Markup, type Piece } from './markup.ts';

@@ -1,4 +1,4 @@
-import { helpApi } from '@sightline/contract/knowledge-help';
+import { helpApi } from '@sightline/contract/knowledge/help';
 import { limits } from '@sightline/contract/limits';
 import { expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

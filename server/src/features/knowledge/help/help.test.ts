@@ -1,7 +1,7 @@
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { topicsApi } from '@sightline/contract/knowledge-categories';
-import { helpApi } from '@sightline/contract/knowledge-help';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { helpApi } from '@sightline/contract/knowledge/help';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp, unique } from '#test/app';
@@ -144,7 +144,8 @@ describe('people without an account', () => {
   it('come across nothing but published articles for everybody', async () => {
     const { lead, slug } = await buildCentre();
     const word = unique('secret').replace('-', '');
-    const { category } = (await as(lead.token).call(topicsApi.create, { body: { name: `Topic ${word}` } })).data;
+    const { category } = (await as(lead.token).call(articleCategoriesApi.create, { body: { name: `Topic ${word}` } }))
+      .data;
     const hidden = [
       await buildArticle(lead, { title: `Agents ${word}`, visibility: 'agents', category_id: category.id }),
       await buildArticle(lead, { title: `Customers ${word}`, visibility: 'customers', category_id: category.id }),
@@ -267,7 +268,9 @@ describe('people without an account', () => {
     const { lead, slug } = await buildCentre();
     const translations = { pt: { name: 'Refrigeração', description: '' } };
     const { category } = (
-      await as(lead.token).call(topicsApi.create, { body: { name: 'Cooling', description: 'Cold', translations } })
+      await as(lead.token).call(articleCategoriesApi.create, {
+        body: { name: 'Cooling', description: 'Cold', translations },
+      })
     ).data;
     const settings = { visibility: 'public' as const, category_id: category.id };
     await buildArticle(lead, { title: 'Filter', ...settings });

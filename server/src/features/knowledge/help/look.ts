@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contrast, isHex, mix, textOn } from '@sightline/contract/workspace-colors';
+import { contrast, isHex, mix, textOn } from '@sightline/contract/workspace/colors';
 
 const plain = `
 *{box-sizing:border-box}

@@ -1,6 +1,6 @@
-import { lineage } from '@sightline/contract/asset-lineage';
-import type { Passage } from '@sightline/contract/knowledge';
-import { picturesOf } from '@sightline/contract/knowledge-document';
+import { lineage } from '@sightline/contract/assets/lineage';
+import { picturesOf } from '@sightline/contract/knowledge/document';
+import type { Passage } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { findPassage, markPassage } from '../passages.ts';

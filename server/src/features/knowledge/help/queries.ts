@@ -1,7 +1,7 @@
-import { lineage } from '@sightline/contract/asset-lineage';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { picturesOf } from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+import { lineage } from '@sightline/contract/assets/lineage';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { picturesOf } from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';

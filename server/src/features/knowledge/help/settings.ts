@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { HelpCentre, helpApi } from '@sightline/contract/knowledge-help';
+import type { HelpCentre, helpApi } from '@sightline/contract/knowledge/help';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,5 +1,5 @@
-import type { CalloutKind } from '@sightline/contract/knowledge-document';
-import type { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
+import type { CalloutKind } from '@sightline/contract/knowledge/document';
+import type { ObjectKind } from '@sightline/contract/knowledge/shown-objects';
 import { spokenTime } from '../../../kernel/time-in-words.ts';
 
 export type Language = 'en' | 'pt';

@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { ArticleNode } from '@sightline/contract/knowledge-document';
+import type { ArticleNode } from '@sightline/contract/knowledge/document';
 import { arrowHead, cornersOf, isBright, lengthOf, roundIn, translucent, wordsOn } from '../../../pdf/mark-shapes.ts';
 import { html, type Markup, type Piece } from '../help/markup.ts';
 

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import type { objectsApi } from '@sightline/contract/knowledge-objects';
-import type { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import type { objectsApi } from '@sightline/contract/knowledge/objects';
+import type { ObjectKind } from '@sightline/contract/knowledge/shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../../db/pagination.ts';

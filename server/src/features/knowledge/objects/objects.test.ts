@@ -1,7 +1,7 @@
-import { articlesApi } from '@sightline/contract/knowledge-articles';
-import { commentsApi } from '@sightline/contract/knowledge-comments';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
+import { commentsApi } from '@sightline/contract/knowledge/comments';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

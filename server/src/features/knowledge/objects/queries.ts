@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleRef } from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, objectsOf } from '@sightline/contract/knowledge-document';
-import type { ArticleObject, objectsApi } from '@sightline/contract/knowledge-objects';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+import type { ArticleRef } from '@sightline/contract/knowledge/articles';
+import { type ArticleDocument, objectsOf } from '@sightline/contract/knowledge/document';
+import type { ArticleObject, objectsApi } from '@sightline/contract/knowledge/objects';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';

@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 
 /** An article whose texts of the library have become part of it. What has a file, or was removed, stands where it stood. */
 export function spelledOut(document: ArticleDocument, objects: readonly ShownObject[]): ArticleDocument {

@@ -1,4 +1,4 @@
-import { type ArticleDocument, objectsOf } from '@sightline/contract/knowledge-document';
+import { type ArticleDocument, objectsOf } from '@sightline/contract/knowledge/document';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleImportProblem } from '@sightline/contract/knowledge-transfer';
+import type { ArticleImportProblem } from '@sightline/contract/knowledge/transfer';
 import { limits } from '@sightline/contract/limits';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';

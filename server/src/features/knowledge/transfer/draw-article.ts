@@ -1,7 +1,7 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, type ArticleNode, calloutKinds, textOf } from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import { type ArticleDocument, type ArticleNode, calloutKinds, textOf } from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { drawMarks } from '../../../pdf/marks.ts';
 import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
 import { type Language, words, writeSize } from '../help/words.ts';

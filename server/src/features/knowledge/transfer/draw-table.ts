@@ -1,4 +1,4 @@
-import { type ArticleNode, textOf } from '@sightline/contract/knowledge-document';
+import { type ArticleNode, textOf } from '@sightline/contract/knowledge/document';
 import { wrapToWidth } from '@sightline/contract/text-lines';
 import { lettersOf } from '../../../pdf/fitting.ts';
 import { type Flow, lineHeight } from '../../../pdf/pages.ts';

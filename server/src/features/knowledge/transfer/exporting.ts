@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import type { transferApi } from '@sightline/contract/knowledge-transfer';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import type { transferApi } from '@sightline/contract/knowledge/transfer';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -6,8 +6,8 @@ import {
   nodesOf,
   objectsOf,
   picturesOf,
-} from '@sightline/contract/knowledge-document';
-import type { ShownObject } from '@sightline/contract/knowledge-shown-objects';
+} from '@sightline/contract/knowledge/document';
+import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kernel/context.ts';
 import { marksOf } from '../marks/svg.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { StoredFile } from '@sightline/contract/endpoint';
-import { type ArticleDocument, type ArticleNode, picturesOf } from '@sightline/contract/knowledge-document';
+import { type ArticleDocument, type ArticleNode, picturesOf } from '@sightline/contract/knowledge/document';
 import { limits } from '@sightline/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';

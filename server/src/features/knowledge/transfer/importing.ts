@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { type ArticleImport, ArticleImportProblem, type transferApi } from '@sightline/contract/knowledge-transfer';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { type ArticleImport, ArticleImportProblem, type transferApi } from '@sightline/contract/knowledge/transfer';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

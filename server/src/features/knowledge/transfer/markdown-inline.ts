@@ -1,4 +1,4 @@
-import type { ArticleMark, ArticleNode } from '@sightline/contract/knowledge-document';
+import type { ArticleMark, ArticleNode } from '@sightline/contract/knowledge/document';
 
 /** What Markdown would take for its own. */
 export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|&!#]/g, '\\$&');

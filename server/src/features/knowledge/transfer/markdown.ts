@@ -1,4 +1,4 @@
-import { type CalloutKind, isSafeAddress } from '@sightline/contract/knowledge-document';
+import { type CalloutKind, isSafeAddress } from '@sightline/contract/knowledge/document';
 import MarkdownIt from 'markdown-it';
 
 const kinds: Record<string, CalloutKind> = {

@@ -7,7 +7,7 @@ import {
   isSafeAddress,
   nodeRules,
   textOf,
-} from '@sightline/contract/knowledge-document';
+} from '@sightline/contract/knowledge/document';
 import { limits } from '@sightline/contract/limits';
 import { Parser } from 'htmlparser2';
 import { ImportRefusal } from './archive.ts';

@@ -4,7 +4,7 @@ import {
   type DocumentProblem,
   nodesOf,
   problemOfDocument,
-} from '@sightline/contract/knowledge-document';
+} from '@sightline/contract/knowledge/document';
 import { limits } from '@sightline/contract/limits';
 import type { Problem } from './archive.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleNode } from '@sightline/contract/knowledge-document';
+import type { ArticleNode } from '@sightline/contract/knowledge/document';
 
 const holders = ['listItem', 'step', 'tableCell', 'tableHeader', 'blockquote', 'callout'];
 

@@ -3,7 +3,7 @@ import {
   type ArticleNode,
   linkedArticlesOf,
   objectsOf,
-} from '@sightline/contract/knowledge-document';
+} from '@sightline/contract/knowledge/document';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { findObjectIds } from '../objects/uses.ts';

@@ -4,7 +4,7 @@ import {
   nodeRules,
   nodesOf,
   problemOfDocument,
-} from '@sightline/contract/knowledge-document';
+} from '@sightline/contract/knowledge/document';
 import { expect, it } from 'vitest';
 import { problemOfRead } from './problem-of-read.ts';
 import { readText } from './read-text.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
-import { type ArticleDocument, type ArticleNode, problemOfDocument } from '@sightline/contract/knowledge-document';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
+import { type ArticleDocument, type ArticleNode, problemOfDocument } from '@sightline/contract/knowledge/document';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';

@@ -1,4 +1,4 @@
-import { isWordListMark, numbersItems, wordListLevel } from '@sightline/contract/knowledge-word-lists';
+import { isWordListMark, numbersItems, wordListLevel } from '@sightline/contract/knowledge/word-lists';
 import { isBlock } from './html-elements.ts';
 
 type Attributes = Record<string, string>;

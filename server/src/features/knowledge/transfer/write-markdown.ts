@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode, CalloutKind } from '@sightline/contract/knowledge-document';
-import { textOf } from '@sightline/contract/knowledge-document';
+import type { ArticleDocument, ArticleNode, CalloutKind } from '@sightline/contract/knowledge/document';
+import { textOf } from '@sightline/contract/knowledge/document';
 import { asMarkup, escaped, inlineOf } from './markdown-inline.ts';
 import { ownComment } from './own-comments.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ArticleNode } from '@sightline/contract/knowledge-document';
+import type { ArticleNode } from '@sightline/contract/knowledge/document';
 import { ZipFile } from 'yazl';
 import type { Requester } from '../../../isolated/people-queue.ts';
 import type { Ports } from '../../../kernel/ports.ts';

@@ -1,6 +1,6 @@
-import { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
-import { notificationsApi } from '@sightline/contract/notifications';
-import { mention, talkApi } from '@sightline/contract/talk';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

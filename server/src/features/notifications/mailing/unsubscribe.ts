@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
+import type { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { PushSubscriptionJson, type pushApi } from '@sightline/contract/notification-push';
+import { PushSubscriptionJson, type pushApi } from '@sightline/contract/notifications/push';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { pushApi } from '@sightline/contract/notification-push';
-import { mention } from '@sightline/contract/talk';
+import { pushApi } from '@sightline/contract/notifications/push';
+import { mention } from '@sightline/contract/talk/talk';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

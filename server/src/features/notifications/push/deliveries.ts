@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
-import type { PushPayload } from '@sightline/contract/notification-push';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { findMembers } from '../../../http/auth.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
 
 /** A ring that comes late is a missed call, of which another notification tells. */
 export const isRing = (kind: NotificationKind): boolean => kind === 'call_started';

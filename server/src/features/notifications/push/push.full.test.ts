@@ -1,4 +1,4 @@
-import { mention } from '@sightline/contract/talk';
+import { mention } from '@sightline/contract/talk/talk';
 import { expect, it } from 'vitest';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';

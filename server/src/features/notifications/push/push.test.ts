@@ -1,11 +1,11 @@
-import { callsApi } from '@sightline/contract/calls';
-import { pushApi } from '@sightline/contract/notification-push';
-import { type Notification, notificationsApi } from '@sightline/contract/notifications';
-import { peopleApi } from '@sightline/contract/people';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type Notification, notificationsApi } from '@sightline/contract/notifications/notifications';
+import { pushApi } from '@sightline/contract/notifications/push';
+import { peopleApi } from '@sightline/contract/people/people';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
-import { mention, talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { sessionApi } from '@sightline/contract/session/session';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestOrganization, type TestPerson } from '#test/factories';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PushDevice, pushApi } from '@sightline/contract/notification-push';
+import type { PushDevice, pushApi } from '@sightline/contract/notifications/push';
 import { sql } from 'kysely';
 import { vapidKeysOf } from '../../../integrations/web-push.ts';
 import type { Action } from '../../../kernel/action.ts';

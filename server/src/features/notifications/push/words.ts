@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
-import type { PushPayload } from '@sightline/contract/notification-push';
-import type { Notification } from '@sightline/contract/notifications';
+import type { NotificationKind } from '@sightline/contract/notifications/kinds';
+import type { Notification } from '@sightline/contract/notifications/notifications';
+import type { PushPayload } from '@sightline/contract/notifications/push';
 
 type Locale = 'en' | 'pt';
 type Shown = NonNullable<PushPayload['show']>;

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Reminder, remindersApi } from '@sightline/contract/notification-reminders';
+import type { Reminder, remindersApi } from '@sightline/contract/notifications/reminders';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

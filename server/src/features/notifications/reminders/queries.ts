@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Reminder, remindersApi } from '@sightline/contract/notification-reminders';
-import { noticeOf } from '@sightline/contract/talk';
+import type { Reminder, remindersApi } from '@sightline/contract/notifications/reminders';
+import { noticeOf } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../../db/pagination.ts';
 import type { Action } from '../../../kernel/action.ts';

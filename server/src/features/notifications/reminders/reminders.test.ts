@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
-import { type Reminder, remindersApi } from '@sightline/contract/notification-reminders';
-import { notificationsApi } from '@sightline/contract/notifications';
-import { talkApi } from '@sightline/contract/talk';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { type Reminder, remindersApi } from '@sightline/contract/notifications/reminders';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';

@@ -1,10 +1,10 @@
 import { limits } from '@sightline/contract/limits';
-import { peopleApi } from '@sightline/contract/people';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
-import { sessionApi } from '@sightline/contract/session';
-import { qrApi } from '@sightline/contract/session-qr';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { peopleApi } from '@sightline/contract/people/people';
+import { qrApi } from '@sightline/contract/session/qr';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import type { Session } from '@sightline/contract/session/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
@@ -62,7 +62,7 @@ describe('accepting with a new account', () => {
     const { code, email } = await inviteByLink(manager, { email: typed });
     expect(email).toBe(stored);
     for (const query of [typed, stored, 'maçã.example']) {
-      const { invitations } = (await as(manager.token).call(invitesApi.list, { query: { query } })).data;
+      const { invitations } = (await as(manager.token).call(invitationsApi.list, { query: { query } })).data;
       expect([query, invitations.map((one) => one.email)]).toEqual([query, [stored]]);
     }
     expect((await accept(code, { email: typed })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('accepting with a new account', () => {
     const { manager } = await buildCompany();
     const { code } = await inviteByLink(manager);
     const { user } = (await accept(code)).data as Session;
-    const [shown] = (await as(manager.token).call(invitesApi.list, { query: {} })).data.invitations;
+    const [shown] = (await as(manager.token).call(invitationsApi.list, { query: {} })).data.invitations;
     expect(shown).toMatchObject({ status: 'accepted', accepted_by: { id: user.id, name: user.name } });
   });
 
@@ -256,26 +256,28 @@ describe('joining with the account that is signed in', () => {
   it('needs an account', async () => {
     const { manager } = await buildCompany();
     const { code } = await inviteByLink(manager);
-    expect(await as(undefined).send(invitesApi.join, { body: { code } })).toMatchObject({ status: 401 });
+    expect(await as(undefined).send(invitationsApi.join, { body: { code } })).toMatchObject({ status: 401 });
   });
 });
 
 describe('guessing codes', () => {
   it('is throttled for an address, whichever of the endpoints it tries', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
-    const tryOne = () => as(undefined).send(invitesApi.find, { body: { code: 'ABCD-EFGH' }, headers });
+    const tryOne = () => as(undefined).send(invitationsApi.find, { body: { code: 'ABCD-EFGH' }, headers });
     const replies = await Promise.all(Array.from({ length: limits.attempts.wrongLinks }, tryOne));
     expect(new Set(codes(replies))).toEqual(new Set(['INVITE_INVALID']));
     const body = { code: 'ABCD-EFGH', name: 'Mallory', password };
-    expect(await as(undefined).send(invitesApi.accept, { body, headers })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(await as(undefined).send(invitesApi.decline, { body: { code: 'ABCD' }, headers })).toMatchObject({
+    expect(await as(undefined).send(invitationsApi.accept, { body, headers })).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    expect(await as(undefined).send(invitationsApi.decline, { body: { code: 'ABCD' }, headers })).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
   });
 
   it('refuses nobody else of the address a second factor, a QR code or another link', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.78' };
-    const tryOne = () => as(undefined).send(invitesApi.find, { body: { code: 'ABCD-EFGH' }, headers });
+    const tryOne = () => as(undefined).send(invitationsApi.find, { body: { code: 'ABCD-EFGH' }, headers });
     await Promise.all(Array.from({ length: limits.attempts.wrongLinks }, tryOne));
     expect((await tryOne()).code).toBe('TOO_MANY_REQUESTS');
     const nobody = as(undefined);

@@ -1,8 +1,8 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Invitation, invitesApi } from '@sightline/contract/people-invitations';
-import type { LoginAnswer } from '@sightline/contract/session';
+import type { Invitation, invitationsApi } from '@sightline/contract/people/invitations';
+import type { LoginAnswer } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -45,7 +45,7 @@ async function use(tenant: TenantCtx, id: string, person: Joining): Promise<Plac
   return { organization_id: tenant.organization_id, branch_id };
 }
 
-type AcceptInput = HandlerInput<typeof invitesApi.accept>['body'];
+type AcceptInput = HandlerInput<typeof invitationsApi.accept>['body'];
 
 /** The address of the new account, and words about it that its password may not consist of. */
 async function requireAcceptable(ctx: PublicCtx, body: AcceptInput): Promise<{ email: string; about: string[] }> {
@@ -65,7 +65,7 @@ function addressFor({ email }: Invitation, body: AcceptInput): string {
   return email ?? body.email ?? '';
 }
 
-export const acceptInvitation: Action<typeof invitesApi.accept, WithoutTransaction<PublicCtx>> = async (
+export const acceptInvitation: Action<typeof invitationsApi.accept, WithoutTransaction<PublicCtx>> = async (
   ctx,
   { body },
 ) => {
@@ -113,7 +113,7 @@ function refuseTakenEmail(error: unknown): never {
 }
 
 /** An invitation for an address is for the account with that address only. */
-export const joinWithAccount: Action<typeof invitesApi.join, SignedInCtx> = async (ctx, { body }) => {
+export const joinWithAccount: Action<typeof invitationsApi.join, SignedInCtx> = async (ctx, { body }) => {
   await requireUnconfined(ctx);
   const { organization_id, id } = await findByCode(ctx, body.code);
   const { user } = await findAccess(ctx.db, ctx.actor.id);

@@ -5,8 +5,8 @@ import type {
   InvitationWay,
   InvitationWithCode,
   Invitee,
-  invitesApi,
-} from '@sightline/contract/people-invitations';
+  invitationsApi,
+} from '@sightline/contract/people/invitations';
 import { reachesRole } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -25,9 +25,9 @@ import { isBacked } from './status.ts';
 /* The states of an invitation: status.ts. What its holder does with it: acceptance.ts. */
 
 type Made = { index: number; id: string; code: string; invitee: Invitee };
-type CreateInput = HandlerInput<typeof invitesApi.create>['body'];
+type CreateInput = HandlerInput<typeof invitationsApi.create>['body'];
 
-export const inviteMany: Action<typeof invitesApi.create> = async (ctx, { body }) => {
+export const inviteMany: Action<typeof invitationsApi.create> = async (ctx, { body }) => {
   const { invites, via, message } = body;
   const problems = await findProblems(ctx, body);
   await addMailProblems(ctx, body, problems);
@@ -169,7 +169,7 @@ async function findReachedRole(ctx: Ctx, invitation: Invitation): Promise<KnownR
 }
 
 /** The link is a new one, since the code of the earlier one is kept nowhere. */
-export const resendInvitation: Action<typeof invitesApi.resend> = async (ctx, { params }) => {
+export const resendInvitation: Action<typeof invitationsApi.resend> = async (ctx, { params }) => {
   const before = await lockInvitation(ctx, params.id);
   const role = await findReachedRole(ctx, before);
   requireSendable(before);
@@ -195,7 +195,7 @@ async function requireMayResend(ctx: Ctx, id: string, email: string): Promise<vo
   await requireMayMail(ctx, 1);
 }
 
-export const revokeInvitation: Action<typeof invitesApi.revoke> = async (ctx, { params }) => {
+export const revokeInvitation: Action<typeof invitationsApi.revoke> = async (ctx, { params }) => {
   const before = await lockInvitation(ctx, params.id);
   await findReachedRole(ctx, before);
   if (before.status === 'accepted') throw new AppError('INVITE_USED');

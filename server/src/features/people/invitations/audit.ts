@@ -1,5 +1,5 @@
-import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { Invitation } from '@sightline/contract/people-invitations';
+import type { AuditEventName } from '@sightline/contract/audit/events';
+import type { Invitation } from '@sightline/contract/people/invitations';
 import type { AuditActor } from '../../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 

@@ -1,8 +1,8 @@
 import type { RowProblem } from '@sightline/contract/imports';
 import { cellParts, optionOf, plainWord } from '@sightline/contract/imports';
 import { limits } from '@sightline/contract/limits';
-import { peopleImport, roleWords } from '@sightline/contract/people-import';
-import { Invitee } from '@sightline/contract/people-invitations';
+import { peopleImport, roleWords } from '@sightline/contract/people/import';
+import { Invitee } from '@sightline/contract/people/invitations';
 import { reachesRole } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

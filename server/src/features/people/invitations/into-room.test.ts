@@ -1,6 +1,6 @@
-import { invitesApi } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
-import { talkApi } from '@sightline/contract/talk';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import type { Session } from '@sightline/contract/session/session';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -19,7 +19,7 @@ async function buildGroup() {
 }
 
 const inviteInto = (sender: TestPerson, room_id: string, more: object = {}, via: 'link' | 'email' = 'link') =>
-  as(sender.token).call(invitesApi.create, {
+  as(sender.token).call(invitationsApi.create, {
     body: { via, room_id, invites: [{ email: newAddress(), role: 'Agent' as const, ...more }] },
   });
 

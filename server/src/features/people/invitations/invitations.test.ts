@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { invitesApi } from '@sightline/contract/people-invitations';
+import { invitationsApi } from '@sightline/contract/people/invitations';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
@@ -14,7 +14,7 @@ async function buildCompany() {
 }
 
 const list = async (token: string, query: object = {}) =>
-  (await as(token).call(invitesApi.list, { query })).data.invitations;
+  (await as(token).call(invitationsApi.list, { query })).data.invitations;
 
 const codesOf = async (...sent: Parameters<typeof invite>) =>
   (await invite(...sent)).data.failed.map(({ index, code }) => [index, code]);
@@ -23,7 +23,7 @@ describe('inviting', () => {
   it('makes one invitation for each person, with role, customers, language and note', async () => {
     const { space, manager } = await buildCompany();
     const [ana, gil] = [newAddress(), newAddress()];
-    const { data } = await as(manager.token).call(invitesApi.create, {
+    const { data } = await as(manager.token).call(invitationsApi.create, {
       body: {
         via: 'link',
         message: 'Welcome!',
@@ -80,7 +80,7 @@ describe('inviting', () => {
       { email: owner.email, role: 'Agent' as const },
       { email: newAddress(), role: 'Agent' as const },
     ];
-    const { data } = await as(manager.token).call(invitesApi.check, { body: { invites } });
+    const { data } = await as(manager.token).call(invitationsApi.check, { body: { invites } });
     expect(data.failed).toEqual([{ index: 0, email: owner.email, code: 'ALREADY_MEMBER' }]);
     expect(await list(manager.token)).toEqual([]);
   });
@@ -119,7 +119,9 @@ describe('what may be granted', () => {
     const { manager, owner } = await buildCompany();
     expect(await invite(manager, { role: 'Subscriber' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const { id } = await inviteByLink(owner, { role: 'Subscriber' });
-    expect(await as(manager.token).call(invitesApi.resend, { params: { id } })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await as(manager.token).call(invitationsApi.resend, { params: { id } })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it.each(['Agent', 'Client manager', 'Client'] as const)('the role %s invites nobody', async (role) => {
@@ -157,7 +159,7 @@ describe('the list', () => {
     const { manager } = await buildCompany();
     const { id } = await inviteByLink(manager, { name: 'Inês Conceição' });
     const revoked = await inviteByLink(manager);
-    await as(manager.token).call(invitesApi.revoke, { params: { id: revoked.id } });
+    await as(manager.token).call(invitationsApi.revoke, { params: { id: revoked.id } });
     const ids = async (query: object) => (await list(manager.token, query)).map((one) => one.id);
     expect(await ids({ filter: { status: 'revoked' } })).toEqual([revoked.id]);
     expect(await ids({ filter: { status: 'pending' } })).toEqual([id]);
@@ -169,7 +171,7 @@ describe('the list', () => {
   it('shows the code of no link', async () => {
     const { manager } = await buildCompany();
     const { code } = await inviteByLink(manager);
-    const reply = await as(manager.token).call(invitesApi.list, { query: {} });
+    const reply = await as(manager.token).call(invitationsApi.list, { query: {} });
     expect(JSON.stringify(reply)).not.toContain(code);
   });
 });
@@ -199,7 +201,7 @@ describe('a link', () => {
     const { manager } = await buildCompany();
     const { code, id } = await inviteByLink(manager);
     await arrange(`update invitations set expires_at = now() where id = $1`, [id]);
-    const { invitation } = (await as(manager.token).call(invitesApi.resend, { params: { id } })).data;
+    const { invitation } = (await as(manager.token).call(invitationsApi.resend, { params: { id } })).data;
     expect(Date.parse(invitation.expires_at)).toBeGreaterThan(Date.now() + limits.invitations.lifetime - 60_000);
     expect(await find(code)).toMatchObject({ code: 'INVITE_INVALID' });
     expect((await find(invitation.code ?? '')).data.invitation.status).toBe('opened');
@@ -208,7 +210,7 @@ describe('a link', () => {
   it('that is over tells its holder only whom to ask', async () => {
     const { organization, manager } = await buildCompany();
     const { code, id, email } = await inviteByLink(manager, { name: 'Ana' });
-    await as(manager.token).call(invitesApi.revoke, { params: { id } });
+    await as(manager.token).call(invitationsApi.revoke, { params: { id } });
     const { invitation } = (await find(code)).data;
     expect(invitation).toMatchObject({ status: 'revoked', email: null, name: '', message: '', branches: [] });
     expect(invitation).toMatchObject({ organization: { name: organization.name }, invited_by: { name: manager.name } });
@@ -232,9 +234,11 @@ describe('a link', () => {
   it('is declined once', async () => {
     const { manager } = await buildCompany();
     const { code, id } = await inviteByLink(manager);
-    const decline = () => as(undefined).call(invitesApi.decline, { body: { code } });
+    const decline = () => as(undefined).call(invitationsApi.decline, { body: { code } });
     expect((await decline()).status).toBe(200);
     expect(await decline()).toMatchObject({ status: 410, code: 'INVITE_USED' });
-    expect(await as(manager.token).call(invitesApi.resend, { params: { id } })).toMatchObject({ code: 'INVITE_USED' });
+    expect(await as(manager.token).call(invitationsApi.resend, { params: { id } })).toMatchObject({
+      code: 'INVITE_USED',
+    });
   });
 });

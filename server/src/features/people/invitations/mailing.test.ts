@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { invitesApi } from '@sightline/contract/people-invitations';
+import { invitationsApi } from '@sightline/contract/people/invitations';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -17,7 +17,7 @@ async function buildCompany() {
 }
 
 const mail = ({ token }: TestPerson, emails: string[], more: object = {}, message = '') =>
-  as(token).call(invitesApi.create, {
+  as(token).call(invitationsApi.create, {
     body: { message, invites: emails.map((email) => ({ email, role: 'Agent' as const, ...more })) },
   });
 
@@ -50,21 +50,21 @@ describe('an invitation by e-mail', () => {
     const code = /\/invite\/(\S+)/.exec(sent?.text ?? '')?.[1] ?? 'none';
     expect(JSON.stringify(reply)).not.toContain(code);
     const id = reply.data.invitations[0]?.id ?? '';
-    expect((await as(manager.token).call(invitesApi.resend, { params: { id } })).data.invitation.code).toBeNull();
+    expect((await as(manager.token).call(invitationsApi.resend, { params: { id } })).data.invitation.code).toBeNull();
   });
 
   it('is shown as kept when there is no mail server', async () => {
     const { manager } = await buildCompany();
     await mail(manager, [newAddress()]);
     await jobsDone();
-    const [shown] = (await as(manager.token).call(invitesApi.list, { query: {} })).data.invitations;
+    const [shown] = (await as(manager.token).call(invitationsApi.list, { query: {} })).data.invitations;
     expect(shown).toMatchObject({ status: 'pending', delivery: 'kept', sent_at: expect.any(String) });
   });
 
   it('needs an address', async () => {
     const { manager } = await buildCompany();
     const body = { invites: [{ email: null, role: 'Agent' as const }] };
-    const { failed } = (await as(manager.token).call(invitesApi.create, { body })).data;
+    const { failed } = (await as(manager.token).call(invitationsApi.create, { body })).data;
     expect(failed).toEqual([{ index: 0, email: null, code: 'NOT_AN_ADDRESS' }]);
   });
 
@@ -83,7 +83,7 @@ describe('an invitation by e-mail', () => {
     const id = (await mail(manager, [newAddress()])).data.invitations[0]?.id ?? '';
     const codes: string[] = [];
     for (let sent = 0; sent <= limits.attempts.resentMails; sent += 1)
-      codes.push((await as(manager.token).call(invitesApi.resend, { params: { id } })).code);
+      codes.push((await as(manager.token).call(invitationsApi.resend, { params: { id } })).code);
     expect(codes).toEqual([...Array(limits.attempts.resentMails).fill('OK'), 'TOO_MANY_REQUESTS']);
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Invitation } from '@sightline/contract/people-invitations';
+import type { Invitation } from '@sightline/contract/people/invitations';
 import { scoped } from '../../../db/scoped.ts';
 import { spendAll } from '../../../http/attempt-throttle.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Invitation } from '@sightline/contract/people-invitations';
+import type { Invitation } from '@sightline/contract/people/invitations';
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';

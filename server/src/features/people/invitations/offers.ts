@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type {
   Invitation,
   InvitationStatus,
-  invitesApi,
+  invitationsApi,
   OfferedInvitation,
-} from '@sightline/contract/people-invitations';
+} from '@sightline/contract/people/invitations';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
@@ -101,7 +101,7 @@ async function offerOf(ctx: TenantCtx, invitation: Invitation, code: string): Pr
   };
 }
 
-export const findOffer: Action<typeof invitesApi.find, PublicCtx> = async (ctx, { body }) => {
+export const findOffer: Action<typeof invitationsApi.find, PublicCtx> = async (ctx, { body }) => {
   const { organization_id, id } = await findByCode(ctx, body.code);
   return ctx.inOrganization(organization_id, async (tenant) => {
     const opened = await scoped(tenant)
@@ -116,7 +116,7 @@ export const findOffer: Action<typeof invitesApi.find, PublicCtx> = async (ctx, 
   });
 };
 
-export const declineInvitation: Action<typeof invitesApi.decline, PublicCtx> = async (ctx, { body }) => {
+export const declineInvitation: Action<typeof invitationsApi.decline, PublicCtx> = async (ctx, { body }) => {
   const { organization_id, id } = await findByCode(ctx, body.code);
   await ctx.inOrganization(organization_id, async (tenant) => {
     const invitation = await lockInvitation(tenant, id);

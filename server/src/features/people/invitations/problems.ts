@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { Email } from '@sightline/contract/fields';
-import type { FailedInvitee, Invitee, invitesApi } from '@sightline/contract/people-invitations';
+import type { FailedInvitee, Invitee, invitationsApi } from '@sightline/contract/people/invitations';
 import { type RoleName, reachesRole } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
@@ -112,6 +112,6 @@ export const failedOf = (invitees: readonly Invitee[], problems: ReadonlyMap<num
     .toSorted(([one], [other]) => one - other)
     .map(([index, code]) => ({ index, email: invitees[index]?.email ?? null, code }));
 
-export const checkInvitees: Action<typeof invitesApi.check> = async (ctx, { body }) => ({
+export const checkInvitees: Action<typeof invitationsApi.check> = async (ctx, { body }) => ({
   failed: failedOf(body.invites, await findProblems(ctx, body)),
 });

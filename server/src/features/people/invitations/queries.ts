@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Invitation, invitesApi } from '@sightline/contract/people-invitations';
+import type { Invitation, invitationsApi } from '@sightline/contract/people/invitations';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { nameOrAddressHas } from '../../../db/name-or-address.ts';
@@ -73,7 +73,7 @@ export async function lockInvitation(ctx: TenantCtx, id: string): Promise<Invita
   return requireInvitation(ctx, id);
 }
 
-export const listInvitations: Action<typeof invitesApi.list> = async (ctx, { query }) => {
+export const listInvitations: Action<typeof invitationsApi.list> = async (ctx, { query }) => {
   const words = query.query?.trim();
   const status = query.filter?.status;
   const matching = scoped(ctx)

@@ -1,4 +1,4 @@
-import type { InvitationStatus } from '@sightline/contract/people-invitations';
+import type { InvitationStatus } from '@sightline/contract/people/invitations';
 import { builtInRoles, isGuestRole, rightsOf } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { rolesApi, WorkspaceRole } from '@sightline/contract/people-roles';
+import type { rolesApi, WorkspaceRole } from '@sightline/contract/people/roles';
 import { grantableTo, reachesRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { AuditChange } from '@sightline/contract/audit';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { AuditChange } from '@sightline/contract/audit/audit';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 
 type Described = Pick<WorkspaceRole, 'name' | 'kind' | 'description' | 'permissions'>;
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { rolesApi, WorkspaceRole } from '@sightline/contract/people-roles';
+import type { rolesApi, WorkspaceRole } from '@sightline/contract/people/roles';
 import { builtInRoles, type RoleName, type RoleRights, rightsOf, roleKinds } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,10 +1,10 @@
-import { peopleApi } from '@sightline/contract/people';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { rolesApi } from '@sightline/contract/people-roles';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { peopleApi } from '@sightline/contract/people/people';
+import { rolesApi } from '@sightline/contract/people/roles';
 import { builtInRoles, grantableTo, permissionSlugs, rightsOf } from '@sightline/contract/permissions';
-import { sessionApi } from '@sightline/contract/session';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { testDatabase } from '#test/database';
@@ -174,7 +174,7 @@ describe('escalation', () => {
     for (const role of ['Subscriber', 'Manager', 'Agent', above.name])
       expect([role, (await give(actor, agent, role)).code]).toEqual([role, 'ROLE_ABOVE_YOURS']);
     const invites = [{ email: 'a@example.test', name: '', role: above.name, branch_ids: [] }];
-    expect((await as(actor.token).send(invitesApi.create, { body: { invites } })).code).toBe('FORBIDDEN');
+    expect((await as(actor.token).send(invitationsApi.create, { body: { invites } })).code).toBe('FORBIDDEN');
   });
 
   it('does not make a Subscriber of somebody with every permission', async () => {
@@ -231,12 +231,12 @@ describe('escalation', () => {
     const sender = await buildPerson(organization, lead.name);
     const invite = async (actor: TestPerson) => {
       const invites = [{ email: `${unique('new')}@example.test`, name: '', role: role.name, branch_ids: [] }];
-      const { data } = await as(actor.token).call(invitesApi.create, { body: { invites } });
+      const { data } = await as(actor.token).call(invitationsApi.create, { body: { invites } });
       return data.invitations[0]?.id;
     };
     const [weak, strong] = [await invite(sender), await invite(owner)];
     const statuses = async () => {
-      const { data } = await as(owner.token).call(invitesApi.list, { query: {} });
+      const { data } = await as(owner.token).call(invitationsApi.list, { query: {} });
       return new Map(data.invitations.map(({ id, status }) => [id, status]));
     };
     await update(owner, lead.id, { permissions: ['people.invite', 'people.view'] });
@@ -254,7 +254,7 @@ describe('deleting', () => {
     const [one, other] = [await buildPerson(organization, role.name), await buildPerson(organization, role.name)];
     await as(owner.token).call(peopleApi.bulk, { body: { action: 'suspend', ids: [other.id] } as never });
     const invites = [{ email: `${unique('new')}@example.test`, name: '', role: role.name, branch_ids: [] }];
-    await as(owner.token).call(invitesApi.create, { body: { invites } });
+    await as(owner.token).call(invitationsApi.create, { body: { invites } });
     expect((await remove(owner, role.id)).code).toBe('ROLE_IN_USE');
     expect((await remove(owner, role.id, 'Client')).code).toBe('ROLES_DO_NOT_FIT');
     expect((await remove(owner, role.id, role.name)).code).toBe('ROLES_DO_NOT_FIT');
@@ -264,7 +264,7 @@ describe('deleting', () => {
       query: { filter: { role: ['Agent'], status: ['active', 'suspended'] } },
     });
     expect(new Set(data.users.map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
-    const { data: after } = await as(owner.token).call(invitesApi.list, { query: {} });
+    const { data: after } = await as(owner.token).call(invitationsApi.list, { query: {} });
     expect(after.invitations).toMatchObject([{ role: 'Agent', status: 'pending' }]);
     expect((await rolesOf(owner)).map(({ name }) => name)).toEqual([...builtInRoles]);
   });
@@ -314,7 +314,7 @@ describe('two who manage roles at once', () => {
     const [from, to] = [await buildRole(organization, ['tickets.view']), await buildRole(organization, [])];
     // By link: the job that mails an invitation would wait for its row too.
     const invites = [{ name: 'Ana', role: from.name, branch_ids: [] }];
-    const { data } = await as(owner.token).call(invitesApi.create, { body: { invites, via: 'link' } });
+    const { data } = await as(owner.token).call(invitationsApi.create, { body: { invites, via: 'link' } });
     const other = await connectOwner((await testDatabase()).ownerUrl);
     onTestFinished(() => other.end());
     await other.query('begin');

@@ -1,7 +1,7 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { absencesApi } from '@sightline/contract/schedule-absences';
-import { skillsApi } from '@sightline/contract/schedule-skills';
-import { assistanceTypesApi } from '@sightline/contract/ticket-types';
+import { absencesApi } from '@sightline/contract/schedule/absences';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { skillsApi } from '@sightline/contract/schedule/skills';
+import { assistanceTypesApi } from '@sightline/contract/tickets/assistance-types';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildPerson, type TestPerson } from '#test/factories';

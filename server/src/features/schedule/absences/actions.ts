@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { absencesApi } from '@sightline/contract/schedule-absences';
+import type { absencesApi } from '@sightline/contract/schedule/absences';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,7 +1,7 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { absencesApi } from '@sightline/contract/schedule-absences';
-import { type Booking, bookingApi } from '@sightline/contract/schedule-booking';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { absencesApi } from '@sightline/contract/schedule/absences';
+import { type Booking, bookingApi } from '@sightline/contract/schedule/booking';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';

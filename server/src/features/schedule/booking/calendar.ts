@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { bookingApi } from '@sightline/contract/schedule-booking';
+import type { bookingApi } from '@sightline/contract/schedule/booking';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx } from '../../../kernel/context.ts';

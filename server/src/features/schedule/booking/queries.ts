@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { Booking, BookingLink, bookingApi } from '@sightline/contract/schedule-booking';
+import type { Booking, BookingLink, bookingApi } from '@sightline/contract/schedule/booking';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import { guess } from '../../../http/attempt-throttle.ts';

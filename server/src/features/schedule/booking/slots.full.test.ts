@@ -1,4 +1,4 @@
-import { bookingApi } from '@sightline/contract/schedule-booking';
+import { bookingApi } from '@sightline/contract/schedule/booking';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildPerson } from '#test/factories';

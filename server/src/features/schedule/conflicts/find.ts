@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { findEnteredAbsences } from '../absences/queries.ts';
 import { findMissingSkills } from '../skills/queries.ts';

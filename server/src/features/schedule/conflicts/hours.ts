@@ -1,4 +1,4 @@
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import { businessTimeBetween } from '../../../kernel/business-time.ts';
 import { readCalendar } from '../queries.ts';
 import type { ConflictSource, Plan } from './source.ts';

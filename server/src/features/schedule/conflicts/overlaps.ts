@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import { sql } from 'kysely';
 import type { ConflictSource } from './source.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
 /** A visit as somebody wants it to be. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { feedsApi } from '@sightline/contract/schedule-feeds';
+import type { feedsApi } from '@sightline/contract/schedule/feeds';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';

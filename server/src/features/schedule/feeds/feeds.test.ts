@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { scheduleApi } from '@sightline/contract/schedule';
-import { feedsApi } from '@sightline/contract/schedule-feeds';
+import { peopleApi } from '@sightline/contract/people/people';
+import { feedsApi } from '@sightline/contract/schedule/feeds';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildPerson, type TestPerson } from '#test/factories';

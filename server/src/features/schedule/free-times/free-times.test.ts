@@ -1,5 +1,5 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { skillsApi } from '@sightline/contract/schedule-skills';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { skillsApi } from '@sightline/contract/schedule/skills';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { buildPerson } from '#test/factories';

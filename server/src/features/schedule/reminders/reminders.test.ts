@@ -1,6 +1,6 @@
-import { notificationsApi } from '@sightline/contract/notifications';
-import { scheduleApi } from '@sightline/contract/schedule';
-import { bookingApi } from '@sightline/contract/schedule-booking';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { bookingApi } from '@sightline/contract/schedule/booking';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';

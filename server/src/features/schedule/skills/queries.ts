@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Skill, skillsApi } from '@sightline/contract/schedule-skills';
+import type { Skill, skillsApi } from '@sightline/contract/schedule/skills';
 import { type RawBuilder, sql } from 'kysely';
 import { translated } from '../../../db/translated.ts';
 import type { Action } from '../../../kernel/action.ts';

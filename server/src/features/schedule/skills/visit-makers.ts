@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { skillsApi, VisitMaker } from '@sightline/contract/schedule-skills';
+import type { skillsApi, VisitMaker } from '@sightline/contract/schedule/skills';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { toolsApi } from '@sightline/contract/schedule-tools';
+import type { toolsApi } from '@sightline/contract/schedule/tools';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrder } from '../../../db/in-order.ts';

@@ -1,4 +1,4 @@
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import { sql } from 'kysely';
 import type { ConflictSource } from '../conflicts/source.ts';
 import { calibrationAt, soonDays } from './queries.ts';

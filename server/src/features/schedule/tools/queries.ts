@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { type Tool, type ToolAvailability, type toolsApi, toolsList } from '@sightline/contract/schedule-tools';
+import { type Tool, type ToolAvailability, type toolsApi, toolsList } from '@sightline/contract/schedule/tools';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';
 import { type ListSource, readList } from '../../../db/list-query.ts';

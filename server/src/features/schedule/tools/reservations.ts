@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ToolReservation, toolsApi } from '@sightline/contract/schedule-tools';
+import type { ToolReservation, toolsApi } from '@sightline/contract/schedule/tools';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

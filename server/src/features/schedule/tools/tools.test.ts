@@ -1,6 +1,6 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { type Tool, toolsApi } from '@sightline/contract/schedule-tools';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { type Tool, toolsApi } from '@sightline/contract/schedule/tools';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildPerson, type TestPerson } from '#test/factories';

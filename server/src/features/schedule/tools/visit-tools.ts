@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { toolsApi, VisitTool } from '@sightline/contract/schedule-tools';
+import type { toolsApi, VisitTool } from '@sightline/contract/schedule/tools';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,7 +1,7 @@
-import { peopleApi } from '@sightline/contract/people';
+import { peopleApi } from '@sightline/contract/people/people';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
+import { accountApi } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredFile } from '@sightline/contract/endpoint';
-import type { accountApi } from '@sightline/contract/session-account';
+import type { accountApi } from '@sightline/contract/session/account';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { copyBytes, nameWithin } from '../../../files/stored-files.ts';

@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
+import { accountApi } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, type TestPerson } from '#test/factories';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { accountApi } from '@sightline/contract/session-account';
-import { talkApi } from '@sightline/contract/talk';
+import { accountApi } from '@sightline/contract/session/account';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { as, testApp } from '#test/app';

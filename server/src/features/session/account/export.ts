@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
-import type { accountApi, DataExport } from '@sightline/contract/session-account';
+import type { accountApi, DataExport } from '@sightline/contract/session/account';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Action } from '../../../kernel/action.ts';

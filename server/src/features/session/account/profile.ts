@@ -1,6 +1,6 @@
-import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit/audit';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { sessionApi, User } from '@sightline/contract/session';
+import type { sessionApi, User } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,7 +1,7 @@
-import { requireSession, sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
-import { mention, talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { accountApi } from '@sightline/contract/session/account';
+import { requireSession, sessionApi } from '@sightline/contract/session/session';
+import { mention, talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

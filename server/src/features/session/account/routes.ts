@@ -1,4 +1,4 @@
-import { accountApi } from '@sightline/contract/session-account';
+import { accountApi } from '@sightline/contract/session/account';
 import { type Server, serve } from '../../../http/serve.ts';
 import { removeAvatar, setAvatar } from './avatar.ts';
 import {

@@ -1,7 +1,7 @@
-import { mailApi } from '@sightline/contract/mail';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { type Session, sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
+import { mailApi } from '@sightline/contract/mail/mail';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { accountApi } from '@sightline/contract/session/account';
+import { type Session, sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -141,9 +141,9 @@ describe('an address that somebody typed with a link', () => {
     const taker = await buildTaker(manager);
     await addWaysIn(taker, manager.organization_id);
     const other = await buildManager();
-    await as(other.token).call(invitesApi.create, { body: { invites: [{ email: taker.email, role: 'Agent' }] } });
+    await as(other.token).call(invitationsApi.create, { body: { invites: [{ email: taker.email, role: 'Agent' }] } });
     const code = await mailedLink(taker.email);
-    expect((await nobody.call(invitesApi.find, { body: { code } })).data.invitation.has_account).toBe(false);
+    expect((await nobody.call(invitationsApi.find, { body: { code } })).data.invitation.has_account).toBe(false);
     const { user } = (await accept(code, { password: ownPassword })).data as Session;
     expect(user).toMatchObject({ id: taker.id, is_email_unproved: false });
     expect(await countWaysIn(taker.id)).toEqual(['tokens']);
@@ -178,7 +178,7 @@ describe('an address that somebody typed with a link', () => {
     const token = await mailedLink(taker.email);
     expect((await as(taker.token).call(accountApi.confirmEmail, { body: { token } })).code).toBe('LINK_INVALID');
     const invited = newAddress();
-    await as(subscriber.token).call(invitesApi.create, { body: { invites: [{ email: invited, role: 'Agent' }] } });
+    await as(subscriber.token).call(invitationsApi.create, { body: { invites: [{ email: invited, role: 'Agent' }] } });
     await lookUp();
     const joined = (await accept(await mailedLink(invited))).data as Session;
     expect(joined.user.is_email_unproved).toBe(true);
@@ -212,7 +212,7 @@ describe('an address that is proved', () => {
   it('is that of an invitation which came by e-mail', async () => {
     const manager = await buildManager();
     const email = newAddress();
-    await as(manager.token).call(invitesApi.create, { body: { invites: [{ email, role: 'Agent' }] } });
+    await as(manager.token).call(invitationsApi.create, { body: { invites: [{ email, role: 'Agent' }] } });
     const { user } = (await accept(await mailedLink(email))).data as Session;
     expect(user.is_email_unproved).toBe(false);
   });

@@ -1,7 +1,7 @@
-import { scheduleApi } from '@sightline/contract/schedule';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
-import { ticketStatus, ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi } from '@sightline/contract/schedule/schedule';
+import { accountApi } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ticketStatus, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

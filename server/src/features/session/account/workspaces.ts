@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { RoleName } from '@sightline/contract/permissions';
-import type { accountApi, OwnWorkspace } from '@sightline/contract/session-account';
+import type { accountApi, OwnWorkspace } from '@sightline/contract/session/account';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

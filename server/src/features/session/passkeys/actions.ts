@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { passkeysApi } from '@sightline/contract/session-passkeys';
+import type { passkeysApi } from '@sightline/contract/session/passkeys';
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,

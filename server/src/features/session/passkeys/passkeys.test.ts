@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

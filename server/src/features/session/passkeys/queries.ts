@@ -1,4 +1,4 @@
-import type { Passkey } from '@sightline/contract/session-passkeys';
+import type { Passkey } from '@sightline/contract/session/passkeys';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/kysely-on-client.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { passkeysApi } from '@sightline/contract/session-passkeys';
+import type { passkeysApi } from '@sightline/contract/session/passkeys';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { hashToken } from '../../../http/auth.ts';

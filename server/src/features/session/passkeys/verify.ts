@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { SignedChallenge } from '@sightline/contract/session-passkeys';
+import type { SignedChallenge } from '@sightline/contract/session/passkeys';
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { qrApi } from '@sightline/contract/session-qr';
+import type { qrApi } from '@sightline/contract/session/qr';
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';

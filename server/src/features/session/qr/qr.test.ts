@@ -1,6 +1,6 @@
-import { sessionApi } from '@sightline/contract/session';
-import { qrApi } from '@sightline/contract/session-qr';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { qrApi } from '@sightline/contract/session/qr';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

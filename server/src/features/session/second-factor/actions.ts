@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { secondFactorApi } from '@sightline/contract/session-second-factor';
+import type { secondFactorApi } from '@sightline/contract/session/second-factor';
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';

@@ -1,5 +1,5 @@
-import type { SecondFactorWay } from '@sightline/contract/session';
-import type { secondFactorApi } from '@sightline/contract/session-second-factor';
+import type { secondFactorApi } from '@sightline/contract/session/second-factor';
+import type { SecondFactorWay } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/kysely-on-client.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import { sessionApi } from '@sightline/contract/session';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
-import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
+import type { SsoProviderInput, ssoApi } from '@sightline/contract/session/sso';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
-import { passkeysApi } from '@sightline/contract/session-passkeys';
-import { qrApi } from '@sightline/contract/session-qr';
-import { secondFactorApi } from '@sightline/contract/session-second-factor';
-import { ssoApi } from '@sightline/contract/session-sso';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { accountApi } from '@sightline/contract/session/account';
+import { passkeysApi } from '@sightline/contract/session/passkeys';
+import { qrApi } from '@sightline/contract/session/qr';
+import { secondFactorApi } from '@sightline/contract/session/second-factor';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ssoApi } from '@sightline/contract/session/sso';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
@@ -212,7 +212,7 @@ describe('a session of a provider', () => {
       await mine.call(accountApi.removeAvatar, {}),
       await mine.call(accountApi.cancelEmailChange, {}),
       await mine.call(passkeysApi.rename, { params: { id }, body: { name: 'Mine' } }),
-      await mine.call(invitesApi.join, {
+      await mine.call(invitationsApi.join, {
         body: { code: (await inviteByLink(await buildPerson(other, 'Manager'))).code },
       }),
       await mine.call(sessionApi.updateMe, { body: { name: 'Mallory' } }),

@@ -1,5 +1,5 @@
-import { rolesApi } from '@sightline/contract/people-roles';
-import { ssoApi } from '@sightline/contract/session-sso';
+import { rolesApi } from '@sightline/contract/people/roles';
+import { ssoApi } from '@sightline/contract/session/sso';
 import { expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildSpace } from '#test/factories';

@@ -1,4 +1,4 @@
-import type { ShownSsoProvider, ssoApi } from '@sightline/contract/session-sso';
+import type { ShownSsoProvider, ssoApi } from '@sightline/contract/session/sso';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.gen.ts';
 import { scoped } from '../../../db/scoped.ts';

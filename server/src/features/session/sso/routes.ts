@@ -1,4 +1,4 @@
-import { ssoApi } from '@sightline/contract/session-sso';
+import { ssoApi } from '@sightline/contract/session/sso';
 import { type Server, serve } from '../../../http/serve.ts';
 import { removeSso, testSso, updateSso } from './actions.ts';
 import { findSso } from './queries.ts';

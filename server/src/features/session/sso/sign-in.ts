@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Session } from '@sightline/contract/session';
-import type { ssoApi } from '@sightline/contract/session-sso';
+import type { Session } from '@sightline/contract/session/session';
+import type { ssoApi } from '@sightline/contract/session/sso';
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';

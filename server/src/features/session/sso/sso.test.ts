@@ -1,7 +1,7 @@
-import { requireSession, type Session, sessionApi } from '@sightline/contract/session';
-import { policiesApi } from '@sightline/contract/session-policies';
-import { type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { policiesApi } from '@sightline/contract/session/policies';
+import { requireSession, type Session, sessionApi } from '@sightline/contract/session/session';
+import { type SsoProviderInput, ssoApi } from '@sightline/contract/session/sso';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { lineOfKind } from '@sightline/contract/sheet-costs';
-import type { SheetCosts, SheetLine, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import type { SheetCosts, SheetLine, sheetCostsApi } from '@sightline/contract/sheets/costs';
+import { lineOfKind } from '@sightline/contract/sheets/totals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

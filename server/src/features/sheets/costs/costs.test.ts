@@ -1,8 +1,8 @@
-import { warrantiesApi } from '@sightline/contract/asset-warranties';
-import { assetsApi } from '@sightline/contract/assets';
-import { sheetCostsApi } from '@sightline/contract/sheet-lines';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { warrantiesApi } from '@sightline/contract/assets/warranties';
+import { sheetCostsApi } from '@sightline/contract/sheets/costs';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';

@@ -1,6 +1,6 @@
-import { coverageOn, dayIn } from '@sightline/contract/asset-coverage';
-import type { Coverage } from '@sightline/contract/asset-warranties';
-import type { CostProposals, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import { coverageOn, dayIn } from '@sightline/contract/assets/coverage';
+import type { Coverage } from '@sightline/contract/assets/warranties';
+import type { CostProposals, sheetCostsApi } from '@sightline/contract/sheets/costs';
 import { sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { printTaxRate } from '@sightline/contract/sheet-costs';
-import type { SheetRates, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import type { SheetRates, sheetCostsApi } from '@sightline/contract/sheets/costs';
+import { printTaxRate } from '@sightline/contract/sheets/totals';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { sheetsApi } from '@sightline/contract/sheets';
+import type { sheetsApi } from '@sightline/contract/sheets/sheets';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
 import { requireTicket } from '../../tickets/queries.ts';

@@ -1,5 +1,5 @@
-import { amountOf, printMoney, printTaxRate } from '@sightline/contract/sheet-costs';
-import type { SheetCosts, SheetLine } from '@sightline/contract/sheet-lines';
+import type { SheetCosts, SheetLine } from '@sightline/contract/sheets/costs';
+import { amountOf, printMoney, printTaxRate } from '@sightline/contract/sheets/totals';
 import { cutToWidth } from '@sightline/contract/text-lines';
 import { lettersOf } from '../../../pdf/fitting.ts';
 import { type Flow, lineHeight } from '../../../pdf/pages.ts';

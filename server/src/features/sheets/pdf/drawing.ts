@@ -1,8 +1,8 @@
 import { printField } from '@sightline/contract/field-types/field-types';
-import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
-import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
-import type { Signature } from '@sightline/contract/sheet-signing';
-import { fieldOf, type Question } from '@sightline/contract/sheet-templates';
+import { deviceTimeApart } from '@sightline/contract/sheets/device-times';
+import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
+import type { Signature } from '@sightline/contract/sheets/signing';
+import { fieldOf, type Question } from '@sightline/contract/sheets/templates';
 import { timeFormatOf } from '../../../kernel/time-in-words.ts';
 import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';

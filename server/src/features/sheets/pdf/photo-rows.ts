@@ -1,4 +1,4 @@
-import type { SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets/sheets';
 import { drawMarks } from '../../../pdf/marks.ts';
 import type { Flow } from '../../../pdf/pages.ts';
 import type { PrintedPhoto } from './photos.ts';

@@ -1,4 +1,4 @@
-import type { SheetSite } from '@sightline/contract/sheets';
+import type { SheetSite } from '@sightline/contract/sheets/sheets';
 import type { WholeSheet } from '../queries.ts';
 import type { PrintedPhoto } from './photos.ts';
 

@@ -1,5 +1,5 @@
-import type { ExpenseKind } from '@sightline/contract/sheet-lines';
-import type { SignatureKind, SignatureRole } from '@sightline/contract/sheet-signing';
+import type { ExpenseKind } from '@sightline/contract/sheets/costs';
+import type { SignatureKind, SignatureRole } from '@sightline/contract/sheets/signing';
 
 type Words = {
   title: (number: number) => string;

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import { CreateTicketInput } from '@sightline/contract/tickets';
+import type { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import { CreateTicketInput } from '@sightline/contract/tickets/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { scoped } from '../../../db/scoped.ts';

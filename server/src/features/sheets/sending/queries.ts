@@ -1,4 +1,4 @@
-import type { SheetMail, SheetOrigin, sheetSendingApi } from '@sightline/contract/sheet-sending';
+import type { SheetMail, SheetOrigin, sheetSendingApi } from '@sightline/contract/sheets/sending';
 import { sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';

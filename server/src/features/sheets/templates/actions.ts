@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import { draftProblems, hasSameKeys } from '@sightline/contract/sheet-problems';
-import type { SheetSection, sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import { draftProblems, hasSameKeys } from '@sightline/contract/sheets/problems';
+import type { SheetSection, sheetTemplatesApi } from '@sightline/contract/sheets/templates';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

@@ -4,7 +4,7 @@ import type {
   SheetSection,
   SheetTemplate,
   sheetTemplatesApi,
-} from '@sightline/contract/sheet-templates';
+} from '@sightline/contract/sheets/templates';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';

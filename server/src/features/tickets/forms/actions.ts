@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
-import { draftProblems, hasSameKeys } from '@sightline/contract/sheet-problems';
-import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
-import type { TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { draftProblems, hasSameKeys } from '@sightline/contract/sheets/problems';
+import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
+import type { TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrder } from '../../../db/in-order.ts';
@@ -12,7 +12,7 @@ import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { requireOpenSpaces } from '../../workspace/queries.ts';
 import { requireAgent } from '../assignment.ts';
-import { requireAssistanceType } from '../kinds/queries.ts';
+import { requireAssistanceType } from '../ticket-types/queries.ts';
 import { publishForms } from './events.ts';
 import { listForms, requireForm } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
-import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
-import { type TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
+import { type TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { buildPerson, buildSpace, type TestPerson } from '#test/factories';

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
-import type { ticketFormsApi } from '@sightline/contract/ticket-forms';
-import { CreateTicketInput } from '@sightline/contract/tickets';
+import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
+import type { ticketFormsApi } from '@sightline/contract/tickets/forms';
+import { CreateTicketInput } from '@sightline/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { spendAll } from '../../../http/attempt-throttle.ts';

@@ -1,5 +1,5 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import type { domainsApi } from '@sightline/contract/workspace-domains';
+import type { domainsApi } from '@sightline/contract/workspace/domains';
 import { sql } from 'kysely';
 import { resolveTexts } from '../../../integrations/dns.ts';
 import type { JobHandler } from '../../../jobs/handlers.ts';

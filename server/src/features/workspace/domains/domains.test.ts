@@ -1,7 +1,7 @@
-import { sessionApi } from '@sightline/contract/session';
-import { ssoApi } from '@sightline/contract/session-sso';
-import { domainsApi } from '@sightline/contract/workspace-domains';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { sessionApi } from '@sightline/contract/session/session';
+import { ssoApi } from '@sightline/contract/session/sso';
+import { domainsApi } from '@sightline/contract/workspace/domains';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ClaimedDomain, domainsApi } from '@sightline/contract/workspace-domains';
+import type { ClaimedDomain, domainsApi } from '@sightline/contract/workspace/domains';
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';

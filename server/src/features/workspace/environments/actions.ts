@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';

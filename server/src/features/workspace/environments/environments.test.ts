@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { auditApi } from '@sightline/contract/audit';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { auditApi } from '@sightline/contract/audit/audit';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { as, testApp, unique } from '#test/app';

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action, SendRaw } from '../../../kernel/action.ts';

@@ -1,9 +1,9 @@
-import { assetsApi } from '@sightline/contract/assets';
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { peopleApi } from '@sightline/contract/people';
-import { talkApi } from '@sightline/contract/talk';
-import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { peopleApi } from '@sightline/contract/people/people';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';

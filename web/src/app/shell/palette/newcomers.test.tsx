@@ -1,9 +1,9 @@
-import { assetsApi, type ListedAsset } from '@sightline/contract/assets';
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { peopleApi } from '@sightline/contract/people';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { assetsApi, type ListedAsset } from '@sightline/contract/assets/assets';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { peopleApi } from '@sightline/contract/people/people';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { Button, MultiSelect } from '@mantine/core';
-import { type AssetAlerts, AssetAlertsInput, alertsApi } from '@sightline/contract/asset-alerts';
+import { type AssetAlerts, AssetAlertsInput, alertsApi } from '@sightline/contract/assets/alerts';
 import { limits } from '@sightline/contract/limits';
-import { rolesApi } from '@sightline/contract/people-roles';
+import { rolesApi } from '@sightline/contract/people/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { claimsApi } from '@sightline/contract/asset-warranty-claims';
+import { claimsApi } from '@sightline/contract/assets/claims';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { CreateClaimInput, claimsApi, type WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
+import { CreateClaimInput, claimsApi, type WarrantyClaim } from '@sightline/contract/assets/claims';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { claimsApi, UpdateClaimInput, type WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
+import { claimsApi, UpdateClaimInput, type WarrantyClaim } from '@sightline/contract/assets/claims';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { claimSteps, claimsApi, type WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
+import { claimSteps, claimsApi, type WarrantyClaim } from '@sightline/contract/assets/claims';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

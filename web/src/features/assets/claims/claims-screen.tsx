@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { WarrantyClaimRow } from '@sightline/contract/asset-warranty-claims';
+import type { WarrantyClaimRow } from '@sightline/contract/assets/claims';
 import { IconCircleDashed, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { type ClaimEvidence, claimsApi, type WarrantyClaim } from '@sightline/contract/asset-warranty-claims';
+import { type ClaimEvidence, claimsApi, type WarrantyClaim } from '@sightline/contract/assets/claims';
 import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

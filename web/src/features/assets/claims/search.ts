@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@sightline/contract/asset-warranty-claims';
+import type { ClaimStatus } from '@sightline/contract/assets/claims';
 import { type AddressSearch, isAnyOf, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import { claimStatuses } from './status.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@sightline/contract/asset-warranty-claims';
+import type { ClaimStatus } from '@sightline/contract/assets/claims';
 import type { Tone } from '../looks.ts';
 
 /** Colours of states. The keys are all values that there are: the contract's schemas load later than these. */

@@ -1,4 +1,4 @@
-import type { WarrantyClaimRow } from '@sightline/contract/asset-warranty-claims';
+import type { WarrantyClaimRow } from '@sightline/contract/assets/claims';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '#web/ui/list/columns.ts';

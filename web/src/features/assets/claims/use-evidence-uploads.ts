@@ -1,4 +1,4 @@
-import { claimsApi } from '@sightline/contract/asset-warranty-claims';
+import { claimsApi } from '@sightline/contract/assets/claims';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';

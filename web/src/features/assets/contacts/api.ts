@@ -1,4 +1,4 @@
-import { contactsApi } from '@sightline/contract/asset-contacts';
+import { contactsApi } from '@sightline/contract/assets/contacts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type AssetContact, contactsApi } from '@sightline/contract/asset-contacts';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { type AssetContact, contactsApi } from '@sightline/contract/assets/contacts';
 import { IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

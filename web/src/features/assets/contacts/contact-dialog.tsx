@@ -4,7 +4,7 @@ import {
   type AssetContact,
   contactsApi,
   UpdateContactInput,
-} from '@sightline/contract/asset-contacts';
+} from '@sightline/contract/assets/contacts';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AssetContact } from '@sightline/contract/asset-contacts';
+import type { AssetContact } from '@sightline/contract/assets/contacts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shownAddress } from '#web/lib/shown-address.ts';

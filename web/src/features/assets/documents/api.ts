@@ -1,5 +1,5 @@
-import { documentsApi } from '@sightline/contract/asset-documents';
-import { modelsApi } from '@sightline/contract/asset-models';
+import { documentsApi } from '@sightline/contract/assets/documents';
+import { modelsApi } from '@sightline/contract/assets/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

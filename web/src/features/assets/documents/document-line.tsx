@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core';
-import type { AssetDocument } from '@sightline/contract/asset-documents';
+import type { AssetDocument } from '@sightline/contract/assets/documents';
 import { IconDots, IconFile, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type AssetDocument, UpdateDocumentInput } from '@sightline/contract/asset-documents';
+import { type AssetDocument, UpdateDocumentInput } from '@sightline/contract/assets/documents';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import { fieldIssue } from '@sightline/contract/field-types/field-issues';
 import { normaliseFields } from '@sightline/contract/field-types/field-types';
 import type { Checker } from '#web/lib/validation.ts';

@@ -1,4 +1,4 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
 import { printField } from '@sightline/contract/field-types/field-types';
 import { useQuery } from '@tanstack/react-query';

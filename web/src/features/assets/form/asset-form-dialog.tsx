@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
-import type { Category } from '@sightline/contract/asset-categories';
-import type { CustomField } from '@sightline/contract/asset-fields';
-import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
-import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets';
+import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets/assets';
+import type { Category } from '@sightline/contract/assets/categories';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

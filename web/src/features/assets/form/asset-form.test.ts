@@ -1,4 +1,4 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, changesOf, draftOf } from './asset-form.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomField } from '@sightline/contract/asset-fields';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import type { CustomField } from '@sightline/contract/assets/fields';
 import type { Entered } from '../fields/field-input.tsx';
 
 /** What the form of an asset holds: texts as typed, `''` for no choice. */

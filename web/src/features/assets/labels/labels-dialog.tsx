@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import type { LabelledAsset } from '@sightline/contract/asset-label-drawing';
+import type { LabelledAsset } from '@sightline/contract/assets/label-drawing';
 import {
   type LabelField,
   type LabelLayoutName,
@@ -8,9 +8,9 @@ import {
   labelLayouts,
   labelPages,
   labelsPerPage,
-} from '@sightline/contract/asset-label-layouts';
-import { printsApi } from '@sightline/contract/asset-label-prints';
-import { labelsApi } from '@sightline/contract/asset-labels';
+} from '@sightline/contract/assets/label-layouts';
+import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { labelsApi } from '@sightline/contract/assets/labels';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
   const body = { ...rows, layout: name, fields, start, copies };
   const download = useMutation({
     mutationFn: async () => {
-      if (isLong) await unwrap(call(printsApi.start, { body: { ...body, id } }));
+      if (isLong) await unwrap(call(labelPrintsApi.start, { body: { ...body, id } }));
       else saveFile(await fetchFile(labelsApi.print, { body }), `${t('labels.file')}.pdf`);
     },
     onSuccess: () => {

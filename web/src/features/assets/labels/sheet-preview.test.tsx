@@ -1,4 +1,4 @@
-import { labelLayouts } from '@sightline/contract/asset-label-layouts';
+import { labelLayouts } from '@sightline/contract/assets/label-layouts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SheetPreview } from './sheet-preview.tsx';

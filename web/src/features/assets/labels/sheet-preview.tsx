@@ -1,5 +1,5 @@
-import { type LabelBrand, type LabelledAsset, labelTexts, placeLabel } from '@sightline/contract/asset-label-drawing';
-import { type LabelField, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/asset-label-layouts';
+import { type LabelBrand, type LabelledAsset, labelTexts, placeLabel } from '@sightline/contract/assets/label-drawing';
+import { type LabelField, type LabelLayout, labelPlace, labelsPerPage } from '@sightline/contract/assets/label-layouts';
 import { ascent, millimetresPerPoint } from '@sightline/contract/text-lines';
 import classes from './labels.module.css';
 import { letters } from './letters.ts';

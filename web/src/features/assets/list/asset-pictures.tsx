@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import type { ListedAsset } from '@sightline/contract/assets';
+import type { ListedAsset } from '@sightline/contract/assets/assets';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link, useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';

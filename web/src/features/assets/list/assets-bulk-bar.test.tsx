@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { assetsApi } from '@sightline/contract/assets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { assetsApi } from '@sightline/contract/assets/assets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import type { LabelledAsset } from '@sightline/contract/asset-label-drawing';
-import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets';
+import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets/assets';
+import type { LabelledAsset } from '@sightline/contract/assets/label-drawing';
 import { IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type AssetRow, assetsApi } from '@sightline/contract/assets';
+import { type AssetRow, assetsApi } from '@sightline/contract/assets/assets';
 import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

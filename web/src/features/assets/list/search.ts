@@ -1,5 +1,5 @@
-import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets';
+import type { AssetStatus, Criticality, MaintenanceState } from '@sightline/contract/assets/assets';
+import type { WarrantyStatus } from '@sightline/contract/assets/warranties';
 import {
   type AddressSearch,
   isAnyOf,

@@ -1,4 +1,4 @@
-import type { ListedAsset } from '@sightline/contract/assets';
+import type { ListedAsset } from '@sightline/contract/assets/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
-import type { Category } from '@sightline/contract/asset-categories';
-import { lineage } from '@sightline/contract/asset-lineage';
-import { modelsApi } from '@sightline/contract/asset-models';
+import type { Category } from '@sightline/contract/assets/categories';
+import { lineage } from '@sightline/contract/assets/lineage';
+import { modelsApi } from '@sightline/contract/assets/models';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import {
   IconAdjustments,
   IconAlertTriangle,

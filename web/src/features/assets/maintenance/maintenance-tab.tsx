@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
 import { IconCalendarPlus, IconGauge, IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

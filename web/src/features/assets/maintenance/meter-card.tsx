@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Meter, maintenanceApi } from '@sightline/contract/asset-maintenance';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { type Meter, maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { CreateMeterInput, maintenanceApi } from '@sightline/contract/asset-maintenance';
+import { CreateMeterInput, maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

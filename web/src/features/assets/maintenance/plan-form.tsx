@@ -5,7 +5,7 @@ import {
   type Meter,
   maintenanceApi,
   UpdatePlanInput,
-} from '@sightline/contract/asset-maintenance';
+} from '@sightline/contract/assets/maintenance';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

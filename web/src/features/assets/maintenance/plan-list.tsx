@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type MaintenancePlan, type Meter, maintenanceApi } from '@sightline/contract/asset-maintenance';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { type MaintenancePlan, type Meter, maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

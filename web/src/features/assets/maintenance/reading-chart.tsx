@@ -1,4 +1,4 @@
-import type { Reading } from '@sightline/contract/asset-maintenance';
+import type { Reading } from '@sightline/contract/assets/maintenance';
 import classes from './maintenance.module.css';
 
 const [width, height] = [320, 64];

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileInput, NumberInput } from '@mantine/core';
-import { CreateReadingInput, type Meter, maintenanceApi } from '@sightline/contract/asset-maintenance';
+import { CreateReadingInput, type Meter, maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type AssetModel, modelsApi } from '@sightline/contract/asset-models';
+import { type AssetModel, modelsApi } from '@sightline/contract/assets/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

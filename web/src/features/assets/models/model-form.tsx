@@ -1,6 +1,6 @@
 import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
-import { type AssetModel, CreateModelInput, modelsApi, UpdateModelInput } from '@sightline/contract/asset-models';
+import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
+import { type AssetModel, CreateModelInput, modelsApi, UpdateModelInput } from '@sightline/contract/assets/models';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { AssetModelRow } from '@sightline/contract/asset-models';
+import type { AssetModelRow } from '@sightline/contract/assets/models';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { AssetModelRow } from '@sightline/contract/asset-models';
+import type { AssetModelRow } from '@sightline/contract/assets/models';
 import { IconCategory, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

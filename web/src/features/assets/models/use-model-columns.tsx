@@ -1,4 +1,4 @@
-import type { AssetModelRow } from '@sightline/contract/asset-models';
+import type { AssetModelRow } from '@sightline/contract/assets/models';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

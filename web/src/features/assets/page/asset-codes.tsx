@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { codesApi, type LinkedCode } from '@sightline/contract/asset-linked-codes';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { codesApi, type LinkedCode } from '@sightline/contract/assets/codes';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
 import { IconDots, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

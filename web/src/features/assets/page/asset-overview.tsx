@@ -1,5 +1,5 @@
-import { fieldsOfAsset } from '@sightline/contract/asset-lineage';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Asset, AssetEvent } from '@sightline/contract/assets';
+import type { Asset, AssetEvent } from '@sightline/contract/assets/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Warranty, warrantiesApi } from '@sightline/contract/asset-warranties';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import { type Warranty, warrantiesApi } from '@sightline/contract/assets/warranties';
 import { IconPlus, IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

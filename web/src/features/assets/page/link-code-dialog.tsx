@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { codesApi } from '@sightline/contract/asset-linked-codes';
-import { type Asset, assetsApi } from '@sightline/contract/assets';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
+import { codesApi } from '@sightline/contract/assets/codes';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type Asset, assetsApi } from '@sightline/contract/assets';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
 import { limits } from '@sightline/contract/limits';
-import { CreateTicketInput, ticketsApi } from '@sightline/contract/tickets';
+import { CreateTicketInput, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,11 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { CreateWarrantyInput, type Warranty, WarrantyInput, warrantiesApi } from '@sightline/contract/asset-warranties';
-import type { Asset } from '@sightline/contract/assets';
+import type { Asset } from '@sightline/contract/assets/assets';
+import {
+  CreateWarrantyInput,
+  type Warranty,
+  WarrantyInput,
+  warrantiesApi,
+} from '@sightline/contract/assets/warranties';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

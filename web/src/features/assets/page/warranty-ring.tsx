@@ -1,6 +1,6 @@
 import '@mantine/core/styles/RingProgress.layer.css';
 import { RingProgress } from '@mantine/core';
-import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
+import type { WarrantyStatus } from '@sightline/contract/assets/warranties';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
 import { warrantyTones } from '../looks.ts';

@@ -1,7 +1,7 @@
 import { Button, FocusTrap, Switch, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { newTagOfCode } from '@sightline/contract/asset-codes';
-import { type AssetRef, assetsApi } from '@sightline/contract/assets';
+import { type AssetRef, assetsApi } from '@sightline/contract/assets/assets';
+import { newTagOfCode } from '@sightline/contract/assets/scanned-codes';
 import { limits } from '@sightline/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { AssetRef, AssetRow } from '@sightline/contract/assets';
+import type { AssetRef, AssetRow } from '@sightline/contract/assets/assets';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AlertsForm } from '../alerts/alerts-form.tsx';
-import { TemplateList } from '../templates/template-list.tsx';
+import { TemplateList } from '../warranty-templates/template-list.tsx';
 import classes from './asset-settings.module.css';
 import { CategoryList } from './category-list.tsx';
 import { FieldList } from './field-list.tsx';

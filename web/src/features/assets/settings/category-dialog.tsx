@@ -4,7 +4,7 @@ import {
   CreateCategoryInput,
   categoriesApi,
   UpdateCategoryInput,
-} from '@sightline/contract/asset-categories';
+} from '@sightline/contract/assets/categories';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Category } from '@sightline/contract/asset-categories';
+import type { Category } from '@sightline/contract/assets/categories';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { categoriesApi } from '@sightline/contract/asset-categories';
-import { fieldsApi } from '@sightline/contract/asset-fields';
+import { categoriesApi } from '@sightline/contract/assets/categories';
+import { fieldsApi } from '@sightline/contract/assets/fields';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

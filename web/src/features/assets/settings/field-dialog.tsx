@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { CreateFieldInput, type CustomField, fieldsApi, UpdateFieldInput } from '@sightline/contract/asset-fields';
+import { CreateFieldInput, type CustomField, fieldsApi, UpdateFieldInput } from '@sightline/contract/assets/fields';
 import {
   type FieldModel,
   type FieldOption,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CustomField, fieldsApi } from '@sightline/contract/asset-fields';
+import { type CustomField, fieldsApi } from '@sightline/contract/assets/fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type Category, categoriesApi } from '@sightline/contract/asset-categories';
+import { type Category, categoriesApi } from '@sightline/contract/assets/categories';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { trashApi } from '@sightline/contract/asset-trash';
-import type { AssetRef } from '@sightline/contract/assets';
+import type { AssetRef } from '@sightline/contract/assets/assets';
+import { trashApi } from '@sightline/contract/assets/trash';
 import { limits } from '@sightline/contract/limits';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

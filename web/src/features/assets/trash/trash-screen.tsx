@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DeletedAsset, trashApi } from '@sightline/contract/asset-trash';
+import { type DeletedAsset, trashApi } from '@sightline/contract/assets/trash';
 import type { CallInput } from '@sightline/contract/endpoint';
 import { IconRestore, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DeletedAsset } from '@sightline/contract/asset-trash';
+import type { DeletedAsset } from '@sightline/contract/assets/trash';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '#web/ui/list/columns.ts';

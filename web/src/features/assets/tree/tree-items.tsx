@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ListedAsset } from '@sightline/contract/assets';
+import type { ListedAsset } from '@sightline/contract/assets/assets';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { type CameraState, cameraTopic } from '@sightline/contract/call-camera';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type CameraState, cameraTopic } from '@sightline/contract/calls/camera';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { CameraState, CameraStop } from '@sightline/contract/call-camera';
+import type { CameraState, CameraStop } from '@sightline/contract/calls/camera';
 import { useEffect } from 'react';
 import { useCallSessionPart } from '../session/call-session.ts';
 import type { Person } from '../session/people.ts';

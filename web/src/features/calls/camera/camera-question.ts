@@ -1,4 +1,4 @@
-import type { CameraObstacle } from '@sightline/contract/call-camera';
+import type { CameraObstacle } from '@sightline/contract/calls/camera';
 import { limits } from '@sightline/contract/limits';
 import { callSlice, inThisCall, useCallSlice } from '../session/per-call.ts';
 

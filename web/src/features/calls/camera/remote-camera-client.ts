@@ -4,7 +4,7 @@ import {
   type CameraState,
   type CameraWish,
   cameraTopic,
-} from '@sightline/contract/call-camera';
+} from '@sightline/contract/calls/camera';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from '../session/call-session.ts';

@@ -1,4 +1,4 @@
-import type { CameraState } from '@sightline/contract/call-camera';
+import type { CameraState } from '@sightline/contract/calls/camera';
 import { describe, expect, it } from 'vitest';
 import {
   type CameraFacts,

@@ -1,4 +1,4 @@
-import type { CameraObstacle, CameraState, CameraWish } from '@sightline/contract/call-camera';
+import type { CameraObstacle, CameraState, CameraWish } from '@sightline/contract/calls/camera';
 
 /** Camera capabilities that TypeScript's DOM types lack. */
 export type CameraCapabilities = MediaTrackCapabilities & {

@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCameraQuestion } from './camera-question.ts';

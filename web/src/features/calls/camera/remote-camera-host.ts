@@ -1,11 +1,11 @@
+import type { Call } from '@sightline/contract/calls/calls';
 import {
   type CameraMessage,
   type CameraObstacle,
   type CameraState,
   type CameraWish,
   cameraTopic,
-} from '@sightline/contract/call-camera';
-import type { Call } from '@sightline/contract/calls';
+} from '@sightline/contract/calls/camera';
 import {
   flipCamera,
   onDataMessage,

@@ -1,6 +1,6 @@
 import { Popover, Slider, Tooltip } from '@mantine/core';
 import { useMediaQuery, useThrottledCallback } from '@mantine/hooks';
-import type { CameraState, CameraWish } from '@sightline/contract/call-camera';
+import type { CameraState, CameraWish } from '@sightline/contract/calls/camera';
 import {
   type Icon,
   IconAperture,

@@ -1,6 +1,6 @@
-import { type CameraMessage, type CameraWish, cameraTopic } from '@sightline/contract/call-camera';
-import { drawingTopic } from '@sightline/contract/call-drawing';
-import { type ArState, callsApi, noAr } from '@sightline/contract/calls';
+import { type ArState, callsApi, noAr } from '@sightline/contract/calls/calls';
+import { type CameraMessage, type CameraWish, cameraTopic } from '@sightline/contract/calls/camera';
+import { drawingTopic } from '@sightline/contract/calls/drawing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

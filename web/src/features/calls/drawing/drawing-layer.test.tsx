@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { DrawnMark } from '@sightline/contract/annotations';
-import { framesTopic } from '@sightline/contract/call-tracking';
+import { framesTopic } from '@sightline/contract/calls/tracking';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Freeze } from '@sightline/contract/call-freeze';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { Freeze } from '@sightline/contract/calls/freeze';
 import type { Id } from '@sightline/contract/fields';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { drawingTopic } from '@sightline/contract/call-drawing';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { drawingTopic } from '@sightline/contract/calls/drawing';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertError } from '#web/lib/alerts.ts';

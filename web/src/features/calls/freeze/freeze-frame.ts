@@ -1,4 +1,4 @@
-import type { FrozenAnchor } from '@sightline/contract/call-freeze';
+import type { FrozenAnchor } from '@sightline/contract/calls/freeze';
 import { identity } from '@sightline/tracker/geometry';
 import { v7 as uuidv7 } from 'uuid';
 import { alertError } from '#web/lib/alerts.ts';

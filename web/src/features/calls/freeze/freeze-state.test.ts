@@ -1,5 +1,5 @@
-import type { Freeze, FreezeMessage } from '@sightline/contract/call-freeze';
-import { type ArState, noAr } from '@sightline/contract/calls';
+import { type ArState, noAr } from '@sightline/contract/calls/calls';
+import type { Freeze, FreezeMessage } from '@sightline/contract/calls/freeze';
 import { describe, expect, it } from 'vitest';
 import {
   type FreezeState,

@@ -1,5 +1,5 @@
-import type { Freeze, FreezeMessage } from '@sightline/contract/call-freeze';
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
+import type { Freeze, FreezeMessage } from '@sightline/contract/calls/freeze';
 import type { Id } from '@sightline/contract/fields';
 import { mayDraw } from '../session/drawing-rights.ts';
 

@@ -1,5 +1,5 @@
-import { type Freeze, freezeTopic } from '@sightline/contract/call-freeze';
-import type { BinaryTransfer } from '@sightline/contract/call-messages';
+import { type Freeze, freezeTopic } from '@sightline/contract/calls/freeze';
+import type { BinaryTransfer } from '@sightline/contract/calls/messages';
 import type { Id } from '@sightline/contract/fields';
 import { perCall } from '../session/per-call.ts';
 

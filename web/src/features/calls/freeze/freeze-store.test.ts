@@ -1,5 +1,5 @@
-import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/call-freeze';
-import { type ArState, callsApi, noAr } from '@sightline/contract/calls';
+import { type ArState, callsApi, noAr } from '@sightline/contract/calls/calls';
+import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/calls/freeze';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

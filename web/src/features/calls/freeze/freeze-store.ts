@@ -1,4 +1,4 @@
-import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/call-freeze';
+import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/calls/freeze';
 import type { Id } from '@sightline/contract/fields';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';

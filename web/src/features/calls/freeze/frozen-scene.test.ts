@@ -1,4 +1,4 @@
-import type { Freeze } from '@sightline/contract/call-freeze';
+import type { Freeze } from '@sightline/contract/calls/freeze';
 import { describe, expect, it, vi } from 'vitest';
 import type { Scene } from '../picture/placements.ts';
 import { frozenScene } from './frozen-scene.ts';

@@ -1,4 +1,4 @@
-import type { Freeze } from '@sightline/contract/call-freeze';
+import type { Freeze } from '@sightline/contract/calls/freeze';
 import type { Id } from '@sightline/contract/fields';
 import { identity, invert } from '@sightline/tracker/geometry';
 import { type Placement, place, type Scene, toOwnKeyframe } from '../picture/placements.ts';

@@ -1,6 +1,6 @@
-import { freezeTopic } from '@sightline/contract/call-freeze';
-import { anchorTopic } from '@sightline/contract/call-tracking';
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
+import { freezeTopic } from '@sightline/contract/calls/freeze';
+import { anchorTopic } from '@sightline/contract/calls/tracking';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';

@@ -1,4 +1,4 @@
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
 import type { Person, Picture } from '../session/people.ts';
 import type { Frozen } from './freeze-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { Freeze } from '@sightline/contract/call-freeze';
+import type { Freeze } from '@sightline/contract/calls/freeze';
 import type { Id } from '@sightline/contract/fields';
 import { readMarks } from '../marks/drawing-store.ts';
 import { marksInPicture } from '../marks/marks-in-picture.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import type { Fit } from '../picture/picture-mapping.ts';
 import classes from './ghost-overlay.module.css';
 import { useGhost } from './ghost-store.ts';

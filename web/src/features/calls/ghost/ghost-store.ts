@@ -1,6 +1,6 @@
-import { type GhostMessage, ghostTopic } from '@sightline/contract/call-ghost';
-import type { BinaryTransfer } from '@sightline/contract/call-messages';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import { type GhostMessage, ghostTopic } from '@sightline/contract/calls/ghost';
+import type { BinaryTransfer } from '@sightline/contract/calls/messages';
 import type { Id } from '@sightline/contract/fields';
 import {
   type CallSession,

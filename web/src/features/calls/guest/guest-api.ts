@@ -5,7 +5,7 @@ import {
   consentVersion,
   type GuestCallState,
   type WaitingPlace,
-} from '@sightline/contract/calls';
+} from '@sightline/contract/calls/calls';
 import type { Envelope } from '@sightline/contract/envelope';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { Button, Portal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { IconVolume } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useWakeLock } from '../devices/wake-lock.ts';
 import { FreezeBand } from '../drawing/freeze-band.tsx';
 import { firstPen } from '../drawing/pen.ts';
 import { useFrozen } from '../freeze/freeze-store.ts';
-import { RecordingConsent } from '../recording/recording-consent.tsx';
+import { RecordingConsent } from '../recordings/recording-consent.tsx';
 import { followAr } from '../session/ar.ts';
 import { type CallSession, startAudio } from '../session/call-session.ts';
 import classes from './guest-call.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { noticeOf } from '@sightline/contract/talk';
+import { noticeOf } from '@sightline/contract/talk/talk';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

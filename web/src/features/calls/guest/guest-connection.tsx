@@ -1,4 +1,4 @@
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ArState, callsApi } from '@sightline/contract/calls';
+import { type ArState, callsApi } from '@sightline/contract/calls/calls';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

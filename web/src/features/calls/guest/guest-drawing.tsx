@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';

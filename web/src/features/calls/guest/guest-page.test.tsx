@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { callsApi, consentVersion, type GuestCallState } from '@sightline/contract/calls';
+import { callsApi, consentVersion, type GuestCallState } from '@sightline/contract/calls/calls';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
 import type { Locale } from '@sightline/contract/fields';
-import { filesApi } from '@sightline/contract/files';
+import { filesApi } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ArState, noAr } from '@sightline/contract/calls';
+import { type ArState, noAr } from '@sightline/contract/calls/calls';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';

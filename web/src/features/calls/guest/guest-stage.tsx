@@ -1,5 +1,5 @@
-import type { CameraStop } from '@sightline/contract/call-camera';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { CameraStop } from '@sightline/contract/calls/camera';
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from '../drawing/drawing-layer.tsx';
 import type { Pen } from '../drawing/pen.ts';

@@ -1,4 +1,4 @@
-import type { CallInvitation, GuestCallState } from '@sightline/contract/calls';
+import type { CallInvitation, GuestCallState } from '@sightline/contract/calls/calls';
 import type { Ending } from '../session/media-room-events.ts';
 
 /** What the guest's page shows. */

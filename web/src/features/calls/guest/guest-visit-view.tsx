@@ -22,8 +22,8 @@ import { clearVisit, type GuestVisit, linkOfVisit, onTakenOver, storeVisit, visi
 import { GuestNotice } from './guest-notice.tsx';
 import { GuestRefused } from './guest-refused.tsx';
 import { guestStepOf } from './guest-step.ts';
-import { GuestTitle } from './guest-title.tsx';
 import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
+import { GuestTitle } from './guest-title.tsx';
 import { GuestWaiting } from './guest-waiting.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
 

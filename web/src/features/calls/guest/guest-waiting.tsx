@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { WaitingPlace } from '@sightline/contract/calls';
+import type { WaitingPlace } from '@sightline/contract/calls/calls';
 import { useTranslation } from 'react-i18next';
 import { WaitingArticles } from '#web/features/knowledge/embed.tsx';
 import { useNow } from '#web/lib/now.ts';

@@ -1,5 +1,5 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

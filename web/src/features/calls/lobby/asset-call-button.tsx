@@ -1,5 +1,5 @@
-import { type Asset, assetsApi } from '@sightline/contract/assets';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type Asset, assetsApi } from '@sightline/contract/assets/assets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { IconTicket, IconVideo } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

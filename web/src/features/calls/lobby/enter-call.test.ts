@@ -1,5 +1,5 @@
-import { drawingTopic } from '@sightline/contract/call-drawing';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { drawingTopic } from '@sightline/contract/calls/drawing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

@@ -1,4 +1,4 @@
-import { type GuestInvitation, type InviteGuestInput, invitationsApi } from '@sightline/contract/call-invitations';
+import { callInvitationsApi, type GuestInvitation, type InviteGuestInput } from '@sightline/contract/calls/invitations';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -9,11 +9,11 @@ export const invitationsQuery = (callId: string) =>
   queryOptions({
     queryKey: ['calls', 'invitations', callId],
     queryFn: async ({ signal }) =>
-      (await unwrap(call(invitationsApi.list, { params: { id: callId }, signal }))).invitations,
+      (await unwrap(call(callInvitationsApi.list, { params: { id: callId }, signal }))).invitations,
   });
 
 export const inviteGuest = (callId: string, body: z.input<typeof InviteGuestInput>) =>
-  logRefusal('Inviting a guest failed.', call(invitationsApi.invite, { params: { id: callId }, body }));
+  logRefusal('Inviting a guest failed.', call(callInvitationsApi.invite, { params: { id: callId }, body }));
 
 export function showInvitation(cache: QueryClient, callId: string, shown: GuestInvitation): void {
   cache.setQueryData(invitationsQuery(callId).queryKey, (known = []) => [
@@ -26,7 +26,7 @@ export function showInvitation(cache: QueryClient, callId: string, shown: GuestI
 /** Sends an invitation again, or revokes it. */
 export function useInvitationAction(
   callId: string,
-  endpoint: typeof invitationsApi.resend | typeof invitationsApi.revoke,
+  endpoint: typeof callInvitationsApi.resend | typeof callInvitationsApi.revoke,
 ) {
   const cache = useQueryClient();
   return useMutation({

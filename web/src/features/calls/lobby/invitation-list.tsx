@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { type GuestInvitation, type InvitationState, invitationsApi } from '@sightline/contract/call-invitations';
+import { callInvitationsApi, type GuestInvitation, type InvitationState } from '@sightline/contract/calls/invitations';
 import { IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -92,8 +92,8 @@ type ActionsProps = InvitationProps & { who: string; isLinkShown: boolean; onLin
 
 function InvitationActions({ callId, invitation, who, isLinkShown, onLink }: ActionsProps) {
   const { t } = useTranslation('invitations');
-  const resend = useInvitationAction(callId, invitationsApi.resend);
-  const revoke = useInvitationAction(callId, invitationsApi.revoke);
+  const resend = useInvitationAction(callId, callInvitationsApi.resend);
+  const revoke = useInvitationAction(callId, callInvitationsApi.revoke);
   const { id, email, state } = invitation;
   if (isOver(state)) return null;
   return (

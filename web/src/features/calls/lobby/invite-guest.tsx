@@ -1,6 +1,6 @@
 import { Button, Collapse, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
-import { InviteGuestInput } from '@sightline/contract/call-invitations';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import { InviteGuestInput } from '@sightline/contract/calls/invitations';
 import { IconChevronDown, IconLink, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,7 +1,7 @@
-import { type GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
-import { callsApi } from '@sightline/contract/calls';
-import { talkApi } from '@sightline/contract/talk';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { callInvitationsApi, type GuestInvitation } from '@sightline/contract/calls/invitations';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';
@@ -35,7 +35,7 @@ const invitation = (change: Partial<GuestInvitation> = {}): GuestInvitation => (
 });
 
 async function openPeople(kept: { invitations: GuestInvitation[] }) {
-  mockEndpoint(invitationsApi.list, () => kept);
+  mockEndpoint(callInvitationsApi.list, () => kept);
   const app = await openCall();
   await app.user.click(app.bar.getByRole('button', { name: 'People' }));
   const panel = within(await screen.findByRole('complementary', { name: 'People' }));
@@ -49,7 +49,7 @@ async function openPeople(kept: { invitations: GuestInvitation[] }) {
 describe('inviting a guest', () => {
   it('by email sends the name, the address and the language, once per form', async () => {
     const kept: { invitations: GuestInvitation[] } = { invitations: [] };
-    const invited = mockEndpoint(invitationsApi.invite, () => {
+    const invited = mockEndpoint(callInvitationsApi.invite, () => {
       kept.invitations = [invitation()];
       return { invitation: invitation() };
     });
@@ -77,7 +77,7 @@ describe('inviting a guest', () => {
 
   it('says why one could not be sent, and sends it again', async () => {
     const failed = invitation({ state: 'failed', failure: 'MAIL_REFUSED' });
-    const resent = mockEndpoint(invitationsApi.resend, () => ({ invitation: invitation() }));
+    const resent = mockEndpoint(callInvitationsApi.resend, () => ({ invitation: invitation() }));
     const { panel, user } = await openPeople({ invitations: [failed] });
     expect(await panel.findByText(/^The mail server refuses this email/)).toBeDefined();
     await user.click(await panel.findByRole('button', { name: 'Send again to Maria Silva' }));
@@ -99,7 +99,7 @@ describe('inviting a guest', () => {
 
   it('can be revoked', async () => {
     const kept = { invitations: [invitation({ state: 'opened' })] };
-    const revoked = mockEndpoint(invitationsApi.revoke, () => {
+    const revoked = mockEndpoint(callInvitationsApi.revoke, () => {
       kept.invitations = [invitation({ state: 'revoked' })];
       return { invitation: invitation({ state: 'revoked' }) };
     });
@@ -122,7 +122,7 @@ describe('inviting a guest', () => {
   it('creates links for one guest only', async () => {
     const kept: { invitations: GuestInvitation[] } = { invitations: [] };
     const made = invitation({ kind: 'link', email: null, name: '', state: 'ready' });
-    mockEndpoint(invitationsApi.invite, () => {
+    mockEndpoint(callInvitationsApi.invite, () => {
       kept.invitations = [made];
       return { invitation: made };
     });
@@ -138,7 +138,7 @@ describe('inviting a guest', () => {
 
 describe('waiting guests', () => {
   it('are admitted at once by their ids, without those who ask meanwhile', async () => {
-    mockEndpoint(invitationsApi.list, () => ({ invitations: [] }));
+    mockEndpoint(callInvitationsApi.list, () => ({ invitations: [] }));
     const { call, become, user } = await openCall();
     expect(screen.queryByRole('button', { name: /^Admit all/ })).toBeNull();
     const other = { ...waiting(call), id: me.id, name: 'Eva' };

@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteGuest } from './invite-guest.tsx';
 import { InviteMembers } from './invite-members.tsx';

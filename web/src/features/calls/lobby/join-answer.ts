@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '#web/features/session/session.tsx';
 import { answerJoinRequest, showCall } from '../api.ts';

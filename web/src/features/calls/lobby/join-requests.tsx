@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CallJoinRequest } from '@sightline/contract/calls';
+import type { CallJoinRequest } from '@sightline/contract/calls/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';

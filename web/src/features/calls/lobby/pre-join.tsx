@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import type { Envelope } from '@sightline/contract/envelope';
-import { talkApi } from '@sightline/contract/talk';
-import type { Timer } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import type { Timer } from '@sightline/contract/tickets/tickets';
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { type GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { callInvitationsApi, type GuestInvitation } from '@sightline/contract/calls/invitations';
 import type { ErrorCode } from '@sightline/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -30,7 +30,7 @@ const sent: GuestInvitation = {
 
 beforeEach(() => {
   prepareCall();
-  mockEndpoint(invitationsApi.list, () => ({ invitations: [sent] }));
+  mockEndpoint(callInvitationsApi.list, () => ({ invitations: [sent] }));
   const rui = {
     ...sampleColleague,
     email: 'rui@norvik.example',
@@ -72,22 +72,28 @@ type Refused =
   | typeof invite
   | typeof joinResponse
   | typeof joinResponses
-  | (typeof invitationsApi)['invite' | 'resend' | 'revoke'];
+  | (typeof callInvitationsApi)['invite' | 'resend' | 'revoke'];
 type Row = [string, Refused, ErrorCode, (panel: Panel, user: UserEvent) => Promise<void>, string];
 const table: Row[] = [
   ['ringing a member', invite, 'NO_ACTIVE_CALL', press('Ring Rui Costa'), 'Inviting failed.'],
-  ['a guest by email', invitationsApi.invite, 'NO_ACTIVE_CALL', sendMail, 'Inviting a guest failed.'],
-  ['a link for one guest', invitationsApi.invite, 'NO_ACTIVE_CALL', press('Create a link'), 'Inviting a guest failed.'],
+  ['a guest by email', callInvitationsApi.invite, 'NO_ACTIVE_CALL', sendMail, 'Inviting a guest failed.'],
+  [
+    'a link for one guest',
+    callInvitationsApi.invite,
+    'NO_ACTIVE_CALL',
+    press('Create a link'),
+    'Inviting a guest failed.',
+  ],
   [
     'sending again',
-    invitationsApi.resend,
+    callInvitationsApi.resend,
     'TOO_MANY_REQUESTS',
     press('Send again to Maria Silva'),
     'Changing an invitation failed.',
   ],
   [
     'revoking',
-    invitationsApi.revoke,
+    callInvitationsApi.revoke,
     'CALL_ENDED',
     press('Revoke the invitation of Maria Silva'),
     'Changing an invitation failed.',

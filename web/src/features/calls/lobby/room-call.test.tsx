@@ -1,5 +1,5 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import { type DrawingMessage, drawingTopic } from '@sightline/contract/call-drawing';
+import { type DrawingMessage, drawingTopic } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { type ArChange, isOrWasAllowed, penGracePeriod, readAr, subscribeToAr } from '../session/ar.ts';
 import {

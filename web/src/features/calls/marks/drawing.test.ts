@@ -1,5 +1,5 @@
 import type { DrawnMark, MarkTool } from '@sightline/contract/annotations';
-import { DrawingMessage, type GoneMark } from '@sightline/contract/call-drawing';
+import { DrawingMessage, type GoneMark } from '@sightline/contract/calls/drawing';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
 import { type Drawn, draw, marksOfAuthor, nothingDrawn, toSnapshotMessage, wiped } from './drawing.ts';

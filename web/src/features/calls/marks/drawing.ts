@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { DrawingMessage, GoneMark } from '@sightline/contract/call-drawing';
+import type { DrawingMessage, GoneMark } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
 import type { Fraction } from '../picture/picture-mapping.ts';

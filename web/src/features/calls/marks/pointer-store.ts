@@ -1,4 +1,4 @@
-import { pointerTopic } from '@sightline/contract/call-drawing';
+import { pointerTopic } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { readAr } from '../session/ar.ts';
 import { onDataMessage, sendData } from '../session/call-session.ts';

@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
 import { draw, nothingDrawn } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/call-tracking';
+import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { Transform } from '@sightline/tracker/geometry';
 import type { Fraction, Space } from './picture-mapping.ts';

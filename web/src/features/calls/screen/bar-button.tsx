@@ -11,7 +11,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
-import { useRecordingSwitch } from '../recording/use-recording-switch.ts';
+import { useRecordingSwitch } from '../recordings/use-recording-switch.ts';
 import type { CallActions } from './call-actions.ts';
 import classes from './call-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { useDisclosure, useFullscreenDocument } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import {
   IconBook,
   IconClipboardText,

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -8,7 +8,7 @@ import { useMe } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
 import { pathBack } from '../lobby/path-back.ts';
-import { RecordingStatus } from '../recording/recording-consent.tsx';
+import { RecordingStatus } from '../recordings/recording-consent.tsx';
 import classes from './call-header.module.css';
 
 const CallAsset = lazy(async () => ({ default: (await import('#web/features/assets/embed.tsx')).CallAsset }));

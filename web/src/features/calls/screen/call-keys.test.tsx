@@ -1,5 +1,5 @@
-import { callsApi, noAr } from '@sightline/contract/calls';
-import { talkApi } from '@sightline/contract/talk';
+import { callsApi, noAr } from '@sightline/contract/calls/calls';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconMicrophoneOff,

@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

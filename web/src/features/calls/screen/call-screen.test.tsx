@@ -1,6 +1,6 @@
-import { type Call, callsApi, noAr } from '@sightline/contract/calls';
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type Call, callsApi, noAr } from '@sightline/contract/calls/calls';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

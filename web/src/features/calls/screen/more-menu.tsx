@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import {
   IconAspectRatio,
   IconBook,
@@ -17,7 +17,7 @@ import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { QuickTicketItem } from '#web/features/tickets/embed.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
-import { RecordingItem } from '../recording/recording-item.tsx';
+import { RecordingItem } from '../recordings/recording-item.tsx';
 import { isCallWindowOffered, toggleCallWindow } from '../shell/call-window-store.ts';
 import { BarButton } from './bar-button.tsx';
 import type { CallActions } from './call-actions.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { IconMicrophone, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

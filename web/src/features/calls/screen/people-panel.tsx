@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { InvitePanel } from '../lobby/invite-panel.tsx';

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import type { Ref } from 'react';
 import type { Pen } from '../drawing/pen.ts';
 import { useFrozen } from '../freeze/freeze-store.ts';

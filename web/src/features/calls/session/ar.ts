@@ -1,4 +1,4 @@
-import { type ArState, noAr } from '@sightline/contract/calls';
+import { type ArState, noAr } from '@sightline/contract/calls/calls';
 import { Listeners } from '#web/lib/listeners.ts';
 import { readCallSession } from './call-session.ts';
 import { callSlice, useCallSlice } from './per-call.ts';

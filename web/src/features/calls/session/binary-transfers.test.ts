@@ -1,4 +1,4 @@
-import { freezeTopic } from '@sightline/contract/call-freeze';
+import { freezeTopic } from '@sightline/contract/calls/freeze';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleJpeg } from '../../../../test/sample-jpeg.ts';

@@ -1,4 +1,4 @@
-import { type BinaryTransfer, type BinaryTransferTopic, binaryTransfers } from '@sightline/contract/call-messages';
+import { type BinaryTransfer, type BinaryTransferTopic, binaryTransfers } from '@sightline/contract/calls/messages';
 import { Id } from '@sightline/contract/fields';
 import type { ByteStreamReader, Room } from 'livekit-client';
 import { jpegSize } from '../picture/jpeg-size.ts';

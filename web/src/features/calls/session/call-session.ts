@@ -1,11 +1,11 @@
+import type { Call } from '@sightline/contract/calls/calls';
 import type {
   BinaryTransfer,
   BinaryTransferTopic,
   CallDataMessage,
   CallMessage,
   CallTopic,
-} from '@sightline/contract/call-messages';
-import type { Call } from '@sightline/contract/calls';
+} from '@sightline/contract/calls/messages';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Listeners } from '#web/lib/listeners.ts';

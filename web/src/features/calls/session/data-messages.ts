@@ -3,8 +3,8 @@ import {
   type CallMessage,
   type CallTopic,
   callMessages,
-} from '@sightline/contract/call-messages';
-import { framesTopic } from '@sightline/contract/call-tracking';
+} from '@sightline/contract/calls/messages';
+import { framesTopic } from '@sightline/contract/calls/tracking';
 
 const isTopic = (topic: string | undefined): topic is CallTopic =>
   topic !== undefined && Object.hasOwn(callMessages, topic);

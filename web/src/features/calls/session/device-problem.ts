@@ -1,4 +1,4 @@
-import type { CameraStop } from '@sightline/contract/call-camera';
+import type { CameraStop } from '@sightline/contract/calls/camera';
 
 /**
  * Why there is no picture or sound: denied by the user, prompt dismissed, denied to the browser by the system, no

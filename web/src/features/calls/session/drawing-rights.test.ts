@@ -1,5 +1,5 @@
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
 import { allowedMarks, isAboutOwnMarks, isPenFree, mayReport } from './drawing-rights.ts';

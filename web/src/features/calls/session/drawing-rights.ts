@@ -1,5 +1,5 @@
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 
 type AllMessage = Extract<DrawingMessage, { type: 'all' }>;
 

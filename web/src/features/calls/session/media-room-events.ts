@@ -1,4 +1,4 @@
-import type { BinaryTransfer, CallDataMessage } from '@sightline/contract/call-messages';
+import type { BinaryTransfer, CallDataMessage } from '@sightline/contract/calls/messages';
 import { DisconnectReason, type RemoteTrack, type Room, RoomEvent, Track } from 'livekit-client';
 import { onBinaryTransfer } from './binary-transfers.ts';
 import { decodeDataMessage } from './data-messages.ts';

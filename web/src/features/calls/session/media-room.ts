@@ -1,11 +1,11 @@
-import type { CameraStop } from '@sightline/contract/call-camera';
+import type { CameraStop } from '@sightline/contract/calls/camera';
 import {
   type BinaryTransfer,
   type BinaryTransferTopic,
   type CallMessage,
   type CallTopic,
   lossyTopics,
-} from '@sightline/contract/call-messages';
+} from '@sightline/contract/calls/messages';
 import {
   LocalVideoTrack,
   type RemoteTrackPublication,

@@ -1,4 +1,4 @@
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
 
 /** A live picture for a video element; only the media room knows its source. */
 export type Picture = {

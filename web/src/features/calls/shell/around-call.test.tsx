@@ -1,6 +1,6 @@
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';

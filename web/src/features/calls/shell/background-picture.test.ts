@@ -1,4 +1,4 @@
-import { type ArState, noAr } from '@sightline/contract/calls';
+import { type ArState, noAr } from '@sightline/contract/calls/calls';
 import { describe, expect, it } from 'vitest';
 import { fakePerson } from '../../../../test/fake-media-room.ts';
 import { backgroundPictureOf } from './background-picture.ts';

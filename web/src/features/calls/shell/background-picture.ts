@@ -1,4 +1,4 @@
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
 import { mainStreamOf, type Person, type Picture, type Pin } from '../session/people.ts';
 
 export type BackgroundPicture = {

@@ -1,4 +1,4 @@
-import { noAr } from '@sightline/contract/calls';
+import { noAr } from '@sightline/contract/calls/calls';
 import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { IconCircleCheck, IconFileText, IconPhoneOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { formatLength } from '#web/lib/time.ts';
 import { pathBack } from '../lobby/path-back.ts';
-import { RecordingList } from '../recording/recording-list.tsx';
+import { RecordingList } from '../recordings/recording-list.tsx';
 import { CallSnapshots } from '../snapshots/call-snapshots.tsx';
 import classes from './call-over.module.css';
 

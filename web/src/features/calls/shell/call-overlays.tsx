@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCan } from '#web/features/session/session.tsx';
 import { callQuery } from '../api.ts';
 import { JoinRequests } from '../lobby/join-requests.tsx';
-import { RecordingCompanion } from '../recording/recording-companion.tsx';
+import { RecordingCompanion } from '../recordings/recording-companion.tsx';
 import { useCallSessionPart } from '../session/call-session.ts';
 import classes from './call-overlays.module.css';
 import { CallWindow } from './call-window.tsx';

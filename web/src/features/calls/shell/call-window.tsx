@@ -1,4 +1,4 @@
-import { noAr } from '@sightline/contract/calls';
+import { noAr } from '@sightline/contract/calls/calls';
 import { IconMaximize, IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { callsApi } from '@sightline/contract/calls';
-import { type Room, talkApi } from '@sightline/contract/talk';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
+import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

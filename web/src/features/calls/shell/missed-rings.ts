@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { limits } from '@sightline/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { isInvitingAutomatic, ongoingCallsQuery } from '../api.ts';

@@ -1,5 +1,5 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { type Call, callsApi } from '@sightline/contract/calls/calls';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

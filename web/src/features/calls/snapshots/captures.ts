@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';

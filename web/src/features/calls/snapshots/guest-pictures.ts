@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
-import { filesApi } from '@sightline/contract/files';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
+import { filesApi } from '@sightline/contract/files/files';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchFile, isTransient } from '#web/lib/api.ts';
 import { Store, useStore } from '#web/lib/store.ts';

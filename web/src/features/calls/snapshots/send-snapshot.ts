@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
-import { talkApi } from '@sightline/contract/talk';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { call, unwrap } from '#web/lib/api.ts';
 import { fileNameOf, pictureWithMarks } from './viewer/snapshot-download.ts';
 

@@ -1,6 +1,6 @@
 import type { Mark } from '@sightline/contract/annotations';
-import { mediaApi } from '@sightline/contract/asset-media';
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { mediaApi } from '@sightline/contract/assets/media';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { useCan, useIsAgent, useMe } from '#web/features/session/session.tsx';
 
 /** The same rules as on the server, so that no action is offered that it would refuse. */

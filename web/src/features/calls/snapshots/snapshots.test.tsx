@@ -1,4 +1,4 @@
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

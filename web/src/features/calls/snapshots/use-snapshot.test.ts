@@ -1,4 +1,4 @@
-import type { ArState } from '@sightline/contract/calls';
+import type { ArState } from '@sightline/contract/calls/calls';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakePerson } from '../../../../test/fake-media-room.ts';

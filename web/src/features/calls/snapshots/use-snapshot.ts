@@ -1,4 +1,4 @@
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
 import { type Frozen, useFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
 import { grabFrame } from '../picture/frame-capture.ts';

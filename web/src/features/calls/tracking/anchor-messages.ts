@@ -1,4 +1,4 @@
-import { type AnchorMessage, type AnchorPoints, anchorTopic } from '@sightline/contract/call-tracking';
+import { type AnchorMessage, type AnchorPoints, anchorTopic } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
 import { type ArChange, isOrWasAllowed, penGracePeriod, readAr, subscribeToAr } from '../session/ar.ts';

@@ -1,7 +1,7 @@
-import { drawingTopic } from '@sightline/contract/call-drawing';
-import { type Freeze, freezeTopic } from '@sightline/contract/call-freeze';
-import { anchorTopic, framesTopic } from '@sightline/contract/call-tracking';
-import { type ArState, callsApi } from '@sightline/contract/calls';
+import { type ArState, callsApi } from '@sightline/contract/calls/calls';
+import { drawingTopic } from '@sightline/contract/calls/drawing';
+import { type Freeze, freezeTopic } from '@sightline/contract/calls/freeze';
+import { anchorTopic, framesTopic } from '@sightline/contract/calls/tracking';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { FakeTrackingWorker, moved, wallPicture } from '../../../../test/fake-tracking-worker.ts';

@@ -1,4 +1,4 @@
-import { mostAnchors } from '@sightline/contract/call-tracking';
+import { mostAnchors } from '@sightline/contract/calls/tracking';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { type AnchorPlace, type FramePlaces, readFrame, writeFrame } from './frame-wire.ts';

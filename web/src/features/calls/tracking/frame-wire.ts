@@ -1,4 +1,4 @@
-import { mostAnchors } from '@sightline/contract/call-tracking';
+import { mostAnchors } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { AnchorState } from '@sightline/tracker/anchor';
 import { parse, stringify } from 'uuid';

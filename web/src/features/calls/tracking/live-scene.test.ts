@@ -1,5 +1,5 @@
-import { type AnchorMessage, anchorTopic } from '@sightline/contract/call-tracking';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type AnchorMessage, anchorTopic } from '@sightline/contract/calls/tracking';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/call-tracking';
+import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { v7 as uuidv7 } from 'uuid';
 import { Listeners } from '#web/lib/listeners.ts';

@@ -1,4 +1,4 @@
-import type { AnchorPoints } from '@sightline/contract/call-tracking';
+import type { AnchorPoints } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { invert } from '@sightline/tracker/geometry';
 import type { Fraction } from '../picture/picture-mapping.ts';

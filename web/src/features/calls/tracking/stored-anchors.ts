@@ -1,4 +1,4 @@
-import type { AnchorPoints } from '@sightline/contract/call-tracking';
+import type { AnchorPoints } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { readCallSession } from '../session/call-session.ts';
 import { perCall } from '../session/per-call.ts';

@@ -1,4 +1,4 @@
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertError } from '#web/lib/alerts.ts';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';

@@ -1,6 +1,6 @@
-import { importsApi } from '@sightline/contract/job-imports';
-import { accountApi, type DataExport } from '@sightline/contract/session-account';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { importsApi } from '@sightline/contract/jobs/imports';
+import { accountApi, type DataExport } from '@sightline/contract/session/account';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from '@mantine/core';
-import type { DataExport } from '@sightline/contract/session-account';
+import type { DataExport } from '@sightline/contract/session/account';
 import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core';
-import type { LabelPrint } from '@sightline/contract/asset-label-prints';
-import type { Import } from '@sightline/contract/job-imports';
-import type { DataExport } from '@sightline/contract/session-account';
+import type { LabelPrint } from '@sightline/contract/assets/label-prints';
+import type { Import } from '@sightline/contract/jobs/imports';
+import type { DataExport } from '@sightline/contract/session/account';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

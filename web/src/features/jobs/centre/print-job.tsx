@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from '@mantine/core';
-import type { LabelPrint } from '@sightline/contract/asset-label-prints';
+import type { LabelPrint } from '@sightline/contract/assets/label-prints';
 import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { LabelPrint } from '@sightline/contract/asset-label-prints';
-import type { Import } from '@sightline/contract/job-imports';
-import type { DataExport } from '@sightline/contract/session-account';
+import type { LabelPrint } from '@sightline/contract/assets/label-prints';
+import type { Import } from '@sightline/contract/jobs/imports';
+import type { DataExport } from '@sightline/contract/session/account';
 import { isUnderWay } from '../imports/api.ts';
 
 /** Ended work is shown for so long. */

@@ -1,4 +1,4 @@
-import { type Import, type ImportOptions, importsApi } from '@sightline/contract/job-imports';
+import { type Import, type ImportOptions, importsApi } from '@sightline/contract/jobs/imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';
 

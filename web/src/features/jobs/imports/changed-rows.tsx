@@ -1,4 +1,4 @@
-import type { Import } from '@sightline/contract/job-imports';
+import type { Import } from '@sightline/contract/jobs/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

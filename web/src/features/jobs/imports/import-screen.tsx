@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportDefinition } from '@sightline/contract/imports';
-import type { Import, ImportOptions } from '@sightline/contract/job-imports';
+import type { Import, ImportOptions } from '@sightline/contract/jobs/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Select } from '@mantine/core';
 import { fieldMappedTwice, type ImportDefinition, missingFields } from '@sightline/contract/imports';
-import type { ImportOptions } from '@sightline/contract/job-imports';
+import type { ImportOptions } from '@sightline/contract/jobs/imports';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Import, ImportCounts } from '@sightline/contract/job-imports';
+import type { Import, ImportCounts } from '@sightline/contract/jobs/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

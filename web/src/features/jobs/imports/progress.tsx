@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { Import } from '@sightline/contract/job-imports';
+import type { Import } from '@sightline/contract/jobs/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';

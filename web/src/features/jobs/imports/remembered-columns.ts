@@ -1,5 +1,5 @@
 import { type ImportDefinition, type ImportEntity, plainWord } from '@sightline/contract/imports';
-import { suggestMapping } from '@sightline/contract/job-import-headers';
+import { suggestMapping } from '@sightline/contract/jobs/import-headers';
 
 const keyOf = (entity: ImportEntity): string => `sightline.columns.${entity}`;
 const most = 200;

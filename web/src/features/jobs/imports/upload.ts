@@ -1,5 +1,5 @@
 import type { ImportEntity } from '@sightline/contract/imports';
-import { type Import, importsApi } from '@sightline/contract/job-imports';
+import { type Import, importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';

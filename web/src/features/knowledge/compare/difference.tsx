@@ -1,4 +1,4 @@
-import type { DiffLine, DiffPart } from '@sightline/contract/knowledge-versions';
+import type { DiffLine, DiffPart } from '@sightline/contract/knowledge/versions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './compare.module.css';

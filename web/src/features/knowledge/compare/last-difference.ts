@@ -1,4 +1,4 @@
-import type { Article } from '@sightline/contract/knowledge-articles';
+import type { Article } from '@sightline/contract/knowledge/articles';
 
 export type Side = number | 'draft';
 

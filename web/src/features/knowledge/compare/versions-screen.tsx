@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ArticleFeedback, type FeedbackStatus, readingsApi } from '@sightline/contract/knowledge-feedback';
+import {
+  type ArticleFeedback,
+  type FeedbackStatus,
+  readerActivityApi,
+} from '@sightline/contract/knowledge/reader-activity';
 import { IconMessageCircle, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -69,7 +73,7 @@ function FeedbackLine({ feedback }: { feedback: ArticleFeedback }) {
   const cache = useQueryClient();
   const settle = useMutation({
     mutationFn: (status: FeedbackStatus) =>
-      unwrap(call(readingsApi.settle, { params: { id: feedback.id }, body: { status } })),
+      unwrap(call(readerActivityApi.settle, { params: { id: feedback.id }, body: { status } })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge', 'feedback'] }),
   });
   const Picture = feedback.is_helpful ? IconThumbUp : IconThumbDown;

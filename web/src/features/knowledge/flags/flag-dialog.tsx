@@ -1,6 +1,6 @@
 import { Button, Radio, Textarea } from '@mantine/core';
-import type { ArticleRef } from '@sightline/contract/knowledge-articles';
-import { type FlagKind, flagsApi } from '@sightline/contract/knowledge-flags';
+import type { ArticleRef } from '@sightline/contract/knowledge/articles';
+import { type FlagKind, flagsApi } from '@sightline/contract/knowledge/flags';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { type ArticleFlag, type FlagStatus, flagsApi } from '@sightline/contract/knowledge-flags';
+import { type ArticleFlag, type FlagStatus, flagsApi } from '@sightline/contract/knowledge/flags';
 import { limits } from '@sightline/contract/limits';
 import { IconFlag } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { LibraryPage } from '../home/library-page.tsx';
 import shared from '../knowledge.module.css';
-import { flagsQuery } from '../usages/api.ts';
+import { flagsQuery } from '../ticket-articles/api.ts';
 import classes from './flags.module.css';
 import { flagStatuses, flagTones } from './looks.ts';
 

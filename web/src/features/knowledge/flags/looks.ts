@@ -1,5 +1,5 @@
-import type { CategoryColor } from '@sightline/contract/asset-categories';
-import type { FlagKind, FlagStatus } from '@sightline/contract/knowledge-flags';
+import type { CategoryColor } from '@sightline/contract/assets/categories';
+import type { FlagKind, FlagStatus } from '@sightline/contract/knowledge/flags';
 
 export const flagKinds: readonly FlagKind[] = ['wrong', 'outdated', 'missing_step'];
 

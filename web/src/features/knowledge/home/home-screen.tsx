@@ -1,5 +1,5 @@
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
-import type { ArticleCategory } from '@sightline/contract/knowledge-categories';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
+import type { ArticleCategory } from '@sightline/contract/knowledge/categories';
 import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';

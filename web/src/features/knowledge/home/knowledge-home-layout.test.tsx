@@ -1,6 +1,6 @@
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import { topicsApi } from '@sightline/contract/knowledge-categories';
-import { productsApi } from '@sightline/contract/knowledge-products';
+import { articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
+import { productsApi } from '@sightline/contract/knowledge/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
@@ -12,7 +12,7 @@ const pagination = { total: 1, per_page: 30, last_page: 1 };
 
 beforeEach(() => {
   mockFrame(sampleSession('Manager'));
-  mockEndpoint(topicsApi.list, () => ({ categories: [], pagination }));
+  mockEndpoint(articleCategoriesApi.list, () => ({ categories: [], pagination }));
   mockEndpoint(productsApi.list, () => ({ products: [], pagination }));
   mockEndpoint(knowledgeApi.trending, () => ({ articles: [sampleArticleRow(1)], pagination }));
   mockEndpoint(knowledgeApi.bookmarks, () => ({ articles: [sampleArticleRow(2)], pagination }));

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
+import type { ArticleStatus } from '@sightline/contract/knowledge/articles';
 
 /** What the address of /knowledge holds. */
 export type KnowledgeSearch = {

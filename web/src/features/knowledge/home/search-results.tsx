@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { CallOutput } from '@sightline/contract/endpoint';
-import { knowledgeApi } from '@sightline/contract/knowledge';
-import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
+import type { ArticleStatus } from '@sightline/contract/knowledge/articles';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ArticleStatus } from '@sightline/contract/knowledge-articles';
+import type { ArticleStatus } from '@sightline/contract/knowledge/articles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { articleCategoriesQuery, productsQuery } from '../api.ts';

@@ -1,5 +1,5 @@
 import type { Pagination } from '@sightline/contract/envelope';
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

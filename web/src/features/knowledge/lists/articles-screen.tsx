@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

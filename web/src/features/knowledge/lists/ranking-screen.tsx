@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { knowledgeApi } from '@sightline/contract/knowledge';
+import { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { type Icon, IconBookmark, IconHistory, IconTrendingUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import type { Article, UpdateArticleInput } from '@sightline/contract/knowledge-articles';
+import type { Article, UpdateArticleInput } from '@sightline/contract/knowledge/articles';
 import { limits } from '@sightline/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

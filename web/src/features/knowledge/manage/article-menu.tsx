@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
-import { type ExportFormat, transferApi } from '@sightline/contract/knowledge-transfer';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
+import { type ExportFormat, transferApi } from '@sightline/contract/knowledge/transfer';
 import {
   IconCopy,
   IconDots,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ArticleRow } from '@sightline/contract/knowledge-articles';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { ArticleRow } from '@sightline/contract/knowledge/articles';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

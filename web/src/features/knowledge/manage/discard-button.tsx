@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { type ArticleObject, objectsApi } from '@sightline/contract/knowledge-objects';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { type ArticleObject, objectsApi } from '@sightline/contract/knowledge/objects';
 import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

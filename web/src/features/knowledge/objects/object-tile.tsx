@@ -1,5 +1,5 @@
-import type { ArticleObject } from '@sightline/contract/knowledge-objects';
-import type { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
+import type { ArticleObject } from '@sightline/contract/knowledge/objects';
+import type { ObjectKind } from '@sightline/contract/knowledge/shown-objects';
 import { type Icon, IconAlignLeft, IconCube, IconFile, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './objects.module.css';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type ArticleObject, objectsApi } from '@sightline/contract/knowledge-objects';
-import { ObjectKind } from '@sightline/contract/knowledge-shown-objects';
+import { type ArticleObject, objectsApi } from '@sightline/contract/knowledge/objects';
+import { ObjectKind } from '@sightline/contract/knowledge/shown-objects';
 import { IconBooks, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ArticleDocument, textOf } from '@sightline/contract/knowledge-document';
+import { type ArticleDocument, textOf } from '@sightline/contract/knowledge/document';
 
 /** A text of the library as it is typed: each line a paragraph. */
 export const toText = (document: ArticleDocument): string => document.content.map(textOf).join('\n');

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
 import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articlesQuery } from '../api.ts';
 import { statusTones } from '../looks.ts';
-import classes from '../usages/usages.module.css';
+import classes from '../ticket-articles/usages.module.css';
 
 type PairDialogProps = { article: Article; language: 'en' | 'pt'; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { IconLanguage, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

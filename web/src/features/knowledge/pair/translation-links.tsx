@@ -1,4 +1,4 @@
-import type { Article } from '@sightline/contract/knowledge-articles';
+import type { Article } from '@sightline/contract/knowledge/articles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';

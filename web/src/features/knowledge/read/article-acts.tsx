@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@sightline/contract/knowledge-articles';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { IconBookmark, IconBookmarkFilled, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,8 +35,8 @@ function BookmarkButton({ article }: { article: Article }) {
   const toggle = useMutation({
     mutationFn: (isWanted: boolean) =>
       isWanted
-        ? unwrap(call(readingsApi.bookmark, { params: { id: article.id }, body: {} }))
-        : unwrap(call(readingsApi.removeBookmark, { params: { id: article.id } })),
+        ? unwrap(call(readerActivityApi.bookmark, { params: { id: article.id }, body: {} }))
+        : unwrap(call(readerActivityApi.removeBookmark, { params: { id: article.id } })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
   });
   const isKept = toggle.isPending ? toggle.variables : article.is_bookmarked;

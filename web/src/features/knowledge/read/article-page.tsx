@@ -1,6 +1,6 @@
-import type { Article } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/lib/time.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery } from '../api.ts';
 import { VerifiedMark } from '../article-line.tsx';
-import { ArticleFiguresLine } from '../figures/article-figures.tsx';
+import { ArticleFiguresLine } from '../article-stats/article-figures.tsx';
 import shared from '../knowledge.module.css';
 import { statusTones } from '../looks.ts';
 import { ScheduleNotice } from '../manage/schedule-notice.tsx';
@@ -29,7 +29,7 @@ export function ArticlePage({ name }: { name: string }) {
   const { data: article } = useSuspenseQuery(articleQuery(name));
   const isAuthor = useCan('knowledge.create');
   usePageTitle(article.title, t('title'));
-  useEffect(() => void call(readingsApi.view, { params: { id: article.id } }), [article.id]);
+  useEffect(() => void call(readerActivityApi.view, { params: { id: article.id } }), [article.id]);
   return (
     <article className={classes.article} lang={article.language}>
       <Notice article={article} />

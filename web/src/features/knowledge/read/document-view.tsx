@@ -1,13 +1,13 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { ArticleRef } from '@sightline/contract/knowledge-articles';
+import type { ArticleRef } from '@sightline/contract/knowledge/articles';
 import {
   type ArticleDocument,
   type ArticleMark,
   type ArticleNode,
   isSafeAddress,
   textOf,
-} from '@sightline/contract/knowledge-document';
-import type { ShownObject as Shown } from '@sightline/contract/knowledge-shown-objects';
+} from '@sightline/contract/knowledge/document';
+import type { ShownObject as Shown } from '@sightline/contract/knowledge/shown-objects';
 import { IconAlertOctagon, IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';

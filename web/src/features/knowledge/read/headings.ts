@@ -1,5 +1,5 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import { nodesOf, textOf } from '@sightline/contract/knowledge-document';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import { nodesOf, textOf } from '@sightline/contract/knowledge/document';
 import { slugOf } from '#web/lib/slug.ts';
 
 export type Heading = { id: string; text: string; level: number };

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import type { Article, FeedbackReason } from '@sightline/contract/knowledge-articles';
-import { readingsApi } from '@sightline/contract/knowledge-feedback';
+import type { Article, FeedbackReason } from '@sightline/contract/knowledge/articles';
+import { readerActivityApi } from '@sightline/contract/knowledge/reader-activity';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,8 @@ export function Helpful({ article }: { article: Article }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const give = useMutation({
-    mutationFn: (opinion: Opinion) => unwrap(call(readingsApi.give, { params: { id: article.id }, body: opinion })),
+    mutationFn: (opinion: Opinion) =>
+      unwrap(call(readerActivityApi.give, { params: { id: article.id }, body: opinion })),
     onSuccess: (_answer, { is_helpful, comment }) => setAsking(!is_helpful && comment === ''),
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge', 'article'] }),
   });

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';

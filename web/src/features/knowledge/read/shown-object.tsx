@@ -1,6 +1,6 @@
-import type { ArticleRef } from '@sightline/contract/knowledge-articles';
-import type { ArticleDocument } from '@sightline/contract/knowledge-document';
-import type { ShownObject as Shown } from '@sightline/contract/knowledge-shown-objects';
+import type { ArticleRef } from '@sightline/contract/knowledge/articles';
+import type { ArticleDocument } from '@sightline/contract/knowledge/document';
+import type { ShownObject as Shown } from '@sightline/contract/knowledge/shown-objects';
 import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

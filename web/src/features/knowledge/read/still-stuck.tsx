@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@sightline/contract/knowledge-articles';
+import type { Article } from '@sightline/contract/knowledge/articles';
 import { IconCircleCheck, IconFlag, IconMessagePlus, IconVideo } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { FlagDialog } from '../flags/flag-dialog.tsx';
-import { solveByArticle } from '../usages/api.ts';
+import { solveByArticle } from '../ticket-articles/api.ts';
 import classes from './article.module.css';
 import { useCallAbout } from './use-call-about.ts';
 

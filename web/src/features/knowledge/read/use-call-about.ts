@@ -1,6 +1,6 @@
-import type { Article } from '@sightline/contract/knowledge-articles';
+import type { Article } from '@sightline/contract/knowledge/articles';
 import { limits } from '@sightline/contract/limits';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { planCall } from '#web/features/calls/api.ts';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
-import { addToTicket } from '../usages/api.ts';
+import { addToTicket } from '../ticket-articles/api.ts';
 
 /**
  * Who is still stuck is called about it: in a new ticket that says which article was read. Those who may not start a call ask the

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ArticleCategory } from '@sightline/contract/knowledge-categories';
+import type { ArticleCategory } from '@sightline/contract/knowledge/categories';
 import { IconFolders } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { lineage } from '@sightline/contract/asset-lineage';
+import { lineage } from '@sightline/contract/assets/lineage';
 import {
   type ArticleCategory,
+  articleCategoriesApi,
   CreateArticleCategoryInput,
-  topicsApi,
   UpdateArticleCategoryInput,
-} from '@sightline/contract/knowledge-categories';
+} from '@sightline/contract/knowledge/categories';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,8 +51,8 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
     }),
     send: (body) =>
       category
-        ? call(topicsApi.update, { params: { id: category.id }, body: body as never })
-        : call(topicsApi.create, { body: body as never }),
+        ? call(articleCategoriesApi.update, { params: { id: category.id }, body: body as never })
+        : call(articleCategoriesApi.create, { body: body as never }),
     onSent: async () => {
       await cache.invalidateQueries({ queryKey: ['knowledge'] });
       onClose();

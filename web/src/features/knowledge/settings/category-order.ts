@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '@sightline/contract/knowledge-categories';
+import type { ArticleCategory } from '@sightline/contract/knowledge/categories';
 
 type Node = Pick<ArticleCategory, 'id' | 'parent_id'>;
 export type Leaf<T extends Node> = { category: T; depth: number };

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
+import { type ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -103,7 +103,7 @@ function usePlacing() {
   const { queryKey } = articleCategoriesQuery;
   const { mutate } = useMutation({
     mutationFn: ({ id, place }: { id: string; place: Place }) =>
-      unwrap(call(topicsApi.place, { params: { id }, body: place })),
+      unwrap(call(articleCategoriesApi.place, { params: { id }, body: place })),
     onMutate: async ({ id, place }) => {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (all) => all && withPlace(all, id, place));

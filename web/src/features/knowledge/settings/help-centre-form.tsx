@@ -1,5 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { type HelpCentre, helpApi } from '@sightline/contract/knowledge-help';
+import { type HelpCentre, helpApi } from '@sightline/contract/knowledge/help';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
-import { type ArticleProduct, productsApi } from '@sightline/contract/knowledge-products';
+import { type ArticleProduct, productsApi } from '@sightline/contract/knowledge/products';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

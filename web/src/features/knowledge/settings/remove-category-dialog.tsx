@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ArticleCategory, topicsApi } from '@sightline/contract/knowledge-categories';
+import { type ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,9 @@ export function RemoveCategoryDialog({ category, categories, onClose }: RemoveCa
   const [moveTo, setMoveTo] = useState('');
   const remove = useMutation({
     mutationFn: () =>
-      unwrap(call(topicsApi.remove, { params: { id: category.id }, query: moveTo ? { move_to: moveTo } : {} })),
+      unwrap(
+        call(articleCategoriesApi.remove, { params: { id: category.id }, query: moveTo ? { move_to: moveTo } : {} }),
+      ),
     onSuccess: onClose,
     onSettled: () => cache.invalidateQueries({ queryKey: ['knowledge'] }),
   });

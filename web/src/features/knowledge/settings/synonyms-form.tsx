@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type SynonymGroup, synonymsApi } from '@sightline/contract/knowledge-synonyms';
+import { type SynonymGroup, synonymsApi } from '@sightline/contract/knowledge/synonyms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

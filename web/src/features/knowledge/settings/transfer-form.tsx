@@ -1,5 +1,5 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core';
-import { transferApi } from '@sightline/contract/knowledge-transfer';
+import { transferApi } from '@sightline/contract/knowledge/transfer';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { articlesApi, CreateArticleInput } from '@sightline/contract/knowledge-articles';
+import { articlesApi, CreateArticleInput } from '@sightline/contract/knowledge/articles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Article, ArticleDraft } from '@sightline/contract/knowledge-articles';
-import type { CommentThread } from '@sightline/contract/knowledge-comments';
+import type { Article, ArticleDraft } from '@sightline/contract/knowledge/articles';
+import type { CommentThread } from '@sightline/contract/knowledge/comments';
 import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

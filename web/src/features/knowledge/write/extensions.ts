@@ -1,4 +1,4 @@
-import { isSafeAddress } from '@sightline/contract/knowledge-document';
+import { isSafeAddress } from '@sightline/contract/knowledge/document';
 import { Extension, mergeAttributes, Node } from '@tiptap/core';
 import { Collaboration, isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Link } from '@tiptap/extension-link';
@@ -170,7 +170,7 @@ const PlainTable = Table.extend({
 /** What `Mod-s` means here: it is saved as one goes, so the browser's dialog would only be in the way. */
 const NoSaving = Extension.create({ name: 'noSaving', addKeyboardShortcuts: () => ({ 'Mod-s': () => true }) });
 
-/** The editor knows what `contract/src/knowledge-document.ts` allows, and nothing else. */
+/** The editor knows what `contract/src/knowledge/document.ts` allows, and nothing else. */
 export const articleExtensions = (placeholder: string, fragment: XmlFragment) => [
   // What is undone is what this person wrote, never what others did.
   StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false, undoRedo: false }),

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { isSafeAddress } from '@sightline/contract/knowledge-document';
+import { isSafeAddress } from '@sightline/contract/knowledge/document';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

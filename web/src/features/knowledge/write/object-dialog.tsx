@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { objectsApi } from '@sightline/contract/knowledge-objects';
+import { objectsApi } from '@sightline/contract/knowledge/objects';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';

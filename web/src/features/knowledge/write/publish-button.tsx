@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { type Article, articlesApi } from '@sightline/contract/knowledge-articles';
-import { publishingApi } from '@sightline/contract/knowledge-publishing';
+import { type Article, articlesApi } from '@sightline/contract/knowledge/articles';
+import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

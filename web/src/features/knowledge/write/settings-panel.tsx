@@ -4,7 +4,7 @@ import {
   type ArticleVisibility,
   articlesApi,
   type UpdateArticleInput,
-} from '@sightline/contract/knowledge-articles';
+} from '@sightline/contract/knowledge/articles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Article } from '@sightline/contract/knowledge-articles';
-import type { CommentThread } from '@sightline/contract/knowledge-comments';
+import type { Article } from '@sightline/contract/knowledge/articles';
+import type { CommentThread } from '@sightline/contract/knowledge/comments';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';

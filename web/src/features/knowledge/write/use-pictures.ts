@@ -1,4 +1,4 @@
-import { articlesApi } from '@sightline/contract/knowledge-articles';
+import { articlesApi } from '@sightline/contract/knowledge/articles';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';

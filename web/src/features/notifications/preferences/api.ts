@@ -1,5 +1,5 @@
-import type { ChannelChoice, NotificationPreferences } from '@sightline/contract/notification-preferences';
-import { notificationPreferencesApi } from '@sightline/contract/notification-preferences';
+import type { ChannelChoice, NotificationPreferences } from '@sightline/contract/notifications/preferences';
+import { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { type Resource, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';

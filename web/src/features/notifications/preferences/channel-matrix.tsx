@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { type NotificationKind, notificationChannels } from '@sightline/contract/notification-kinds';
-import type { ChannelChoice } from '@sightline/contract/notification-preferences';
+import { type NotificationKind, notificationChannels } from '@sightline/contract/notifications/kinds';
+import type { ChannelChoice } from '@sightline/contract/notifications/preferences';
 import { useTranslation } from 'react-i18next';
 import classes from './preferences.module.css';
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { NotificationPreferences } from '@sightline/contract/notification-preferences';
+import type { NotificationPreferences } from '@sightline/contract/notifications/preferences';
 import { useTranslation } from 'react-i18next';
 import { clockOptions, timeFormat } from '#web/lib/time-format.ts';
 import type { PreferenceChange } from './api.ts';

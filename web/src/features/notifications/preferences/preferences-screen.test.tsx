@@ -1,6 +1,9 @@
-import { type NotificationPreferences, notificationPreferencesApi } from '@sightline/contract/notification-preferences';
-import { absencesApi } from '@sightline/contract/schedule-absences';
-import { feedsApi } from '@sightline/contract/schedule-feeds';
+import {
+  type NotificationPreferences,
+  notificationPreferencesApi,
+} from '@sightline/contract/notifications/preferences';
+import { absencesApi } from '@sightline/contract/schedule/absences';
+import { feedsApi } from '@sightline/contract/schedule/feeds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core';
-import type { QuietHours } from '@sightline/contract/notification-preferences';
+import type { QuietHours } from '@sightline/contract/notifications/preferences';
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '#web/lib/time-format.ts';
 import { TimeField } from '#web/ui/time-field.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PushDevice } from '@sightline/contract/notification-push';
+import type { PushDevice } from '@sightline/contract/notifications/push';
 import { IconBellOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { pushApi } from '@sightline/contract/notification-push';
+import { pushApi } from '@sightline/contract/notifications/push';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { notificationKeys } from '../api.ts';

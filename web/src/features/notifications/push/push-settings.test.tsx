@@ -1,4 +1,4 @@
-import { pushApi } from '@sightline/contract/notification-push';
+import { pushApi } from '@sightline/contract/notifications/push';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

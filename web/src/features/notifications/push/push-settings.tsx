@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import type { PushDevice } from '@sightline/contract/notification-push';
+import type { PushDevice } from '@sightline/contract/notifications/push';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';

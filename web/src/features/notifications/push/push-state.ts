@@ -1,4 +1,4 @@
-import type { PushDevice } from '@sightline/contract/notification-push';
+import type { PushDevice } from '@sightline/contract/notifications/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { alertError } from '#web/lib/alerts.ts';
 import { useNotificationPermission } from '#web/lib/browser-notifications.ts';

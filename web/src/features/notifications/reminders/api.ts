@@ -1,8 +1,8 @@
 import type { Pagination } from '@sightline/contract/envelope';
-import { type Reminder, remindersApi } from '@sightline/contract/notification-reminders';
+import { type Reminder, remindersApi } from '@sightline/contract/notifications/reminders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-import type { RemindAbout } from '../put-off/asked.ts';
+import type { RemindAbout } from '../snooze/asked.ts';
 
 export type ReminderPage = { reminders: Reminder[]; pagination: Pagination };
 

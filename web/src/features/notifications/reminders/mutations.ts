@@ -1,10 +1,10 @@
-import type { Reminder } from '@sightline/contract/notification-reminders';
+import type { Reminder } from '@sightline/contract/notifications/reminders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Resource, runResourceMutation, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { formatMoment } from '#web/lib/time.ts';
-import type { RemindAbout } from '../put-off/asked.ts';
+import type { RemindAbout } from '../snooze/asked.ts';
 import {
   createReminder,
   type ReminderPage,

@@ -1,5 +1,5 @@
-import { type Reminder, remindersApi } from '@sightline/contract/notification-reminders';
-import { notificationsApi } from '@sightline/contract/notifications';
+import { notificationsApi } from '@sightline/contract/notifications/notifications';
+import { type Reminder, remindersApi } from '@sightline/contract/notifications/reminders';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

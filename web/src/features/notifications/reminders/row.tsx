@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Reminder } from '@sightline/contract/notification-reminders';
+import type { Reminder } from '@sightline/contract/notifications/reminders';
 import {
   IconCheck,
   IconClockEdit,
@@ -14,8 +14,8 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatExact, formatMoment } from '#web/lib/time.ts';
 import { opensElsewhere } from '../opens-elsewhere.ts';
-import { askWhen } from '../put-off/asked.ts';
 import rows from '../row.module.css';
+import { askWhen } from '../snooze/asked.ts';
 import { useRemoveReminder, useUpdateReminder } from './mutations.ts';
 import classes from './row.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ListedMember, PeopleAction } from '@sightline/contract/people';
+import type { ListedMember, PeopleAction } from '@sightline/contract/people/people';
 import { IconKey, IconLogout, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

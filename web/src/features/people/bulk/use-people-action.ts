@@ -1,4 +1,4 @@
-import { type PeopleAction, peopleApi } from '@sightline/contract/people';
+import { type PeopleAction, peopleApi } from '@sightline/contract/people/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertUndo } from '#web/lib/alert-undo.tsx';

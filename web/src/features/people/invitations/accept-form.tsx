@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { AcceptInvitationInput, type OfferedInvitation } from '@sightline/contract/people-invitations';
-import type { SecondFactorDue, Session } from '@sightline/contract/session';
+import { AcceptInvitationInput, type OfferedInvitation } from '@sightline/contract/people/invitations';
+import type { SecondFactorDue, Session } from '@sightline/contract/session/session';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
@@ -15,7 +15,7 @@ import type { OfferedRoom } from './offer-props.ts';
 /** For accounts that were in a workspace before and have a second factor. */
 const SecondFactorStep = lazy(async () => {
   const [{ SecondFactorStep: step }] = await Promise.all([
-    import('#web/features/session/factors/second-factor-step.tsx'),
+    import('#web/features/session/second-factor/second-factor-step.tsx'),
     texts.loadNamespaces(['factors']),
   ]);
   return { default: step };

@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { type InvitationStatus, invitesApi } from '@sightline/contract/people-invitations';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { type InvitationStatus, invitationsApi } from '@sightline/contract/people/invitations';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';
@@ -13,21 +13,21 @@ export const invitationsQuery = ({ page = 1, status, query: words }: InvitationS
   const query = { page, ...(words && { query: words }), ...(status && { filter: { status } }) };
   return queryOptions({
     queryKey: [...invitationsKey, query],
-    queryFn: ({ signal }) => unwrap(call(invitesApi.list, { query, signal })),
+    queryFn: ({ signal }) => unwrap(call(invitationsApi.list, { query, signal })),
     placeholderData: keepPreviousData,
   });
 };
 
-type Invite = CallInput<typeof invitesApi.create>['body'];
+type Invite = CallInput<typeof invitationsApi.create>['body'];
 
-export const sendInvitations = (body: Invite) => call(invitesApi.create, { body });
+export const sendInvitations = (body: Invite) => call(invitationsApi.create, { body });
 export const checkInvitees = (invites: Invite['invites'], roomId?: string) =>
-  unwrap(call(invitesApi.check, { body: { invites, ...(roomId && { room_id: roomId }) } })).then(
+  unwrap(call(invitationsApi.check, { body: { invites, ...(roomId && { room_id: roomId }) } })).then(
     ({ failed }) => failed,
   );
 export const resendInvitation = (id: string) =>
-  unwrap(call(invitesApi.resend, { params: { id } })).then(({ invitation }) => invitation);
-export const revokeInvitation = (id: string) => unwrap(call(invitesApi.revoke, { params: { id } }));
+  unwrap(call(invitationsApi.resend, { params: { id } })).then(({ invitation }) => invitation);
+export const revokeInvitation = (id: string) => unwrap(call(invitationsApi.revoke, { params: { id } }));
 
 /** The customers whose names contain a text. */
 export const spacesQuery = (text: string) => {
@@ -57,18 +57,18 @@ export async function listAllSpaces(): Promise<Space[]> {
 export const offerQuery = (code: string) =>
   queryOptions({
     queryKey: ['offered-invitation', code],
-    queryFn: async ({ signal }) => (await unwrap(call(invitesApi.find, { body: { code }, signal }))).invitation,
+    queryFn: async ({ signal }) => (await unwrap(call(invitationsApi.find, { body: { code }, signal }))).invitation,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 /** Creates the account and signs it in. */
-export async function acceptInvitation(body: CallInput<typeof invitesApi.accept>['body']) {
-  const envelope = await call(invitesApi.accept, { body });
+export async function acceptInvitation(body: CallInput<typeof invitationsApi.accept>['body']) {
+  const envelope = await call(invitationsApi.accept, { body });
   if (envelope.status === 200 && 'token' in envelope.data && envelope.data.token.plainText !== null)
     storeToken(envelope.data.token.plainText);
   return envelope;
 }
 
-export const joinWithAccount = (code: string) => unwrap(call(invitesApi.join, { body: { code } }));
-export const declineInvitation = (code: string) => unwrap(call(invitesApi.decline, { body: { code } }));
+export const joinWithAccount = (code: string) => unwrap(call(invitationsApi.join, { body: { code } }));
+export const declineInvitation = (code: string) => unwrap(call(invitationsApi.decline, { body: { code } }));

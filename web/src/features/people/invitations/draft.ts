@@ -1,4 +1,4 @@
-import type { InvitationWay } from '@sightline/contract/people-invitations';
+import type { InvitationWay } from '@sightline/contract/people/invitations';
 import type { RoleName } from '@sightline/contract/permissions';
 import type { Space } from './api.ts';
 import type { Mapping, Table } from './columns.ts';

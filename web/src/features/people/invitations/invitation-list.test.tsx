@@ -1,5 +1,5 @@
-import { type Invitation, invitesApi } from '@sightline/contract/people-invitations';
-import { rolesApi, type WorkspaceRole } from '@sightline/contract/people-roles';
+import { type Invitation, invitationsApi } from '@sightline/contract/people/invitations';
+import { rolesApi, type WorkspaceRole } from '@sightline/contract/people/roles';
 import { builtInRoles, rightsOf, roleKinds } from '@sightline/contract/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -42,13 +42,13 @@ const pagination = { last_page: 1, per_page: 30, total: 1 };
 function open(invitations: Invitation[], path = '/settings/people/invitations') {
   mockFrame(sampleSession('Manager'));
   mockEndpoint(rolesApi.list, () => ({ roles }));
-  const asked = mockEndpoint(invitesApi.list, () => ({ invitations, pagination }));
+  const asked = mockEndpoint(invitationsApi.list, () => ({ invitations, pagination }));
   return { ...renderApp(path), asked };
 }
 
 test('the list shows what became of an e-mail, and sends it again', async () => {
   const { user } = open([invitation({ delivery: 'failed', failure: 'MAIL_REFUSED' })]);
-  const resent = mockEndpoint(invitesApi.resend, () => ({ invitation: { ...invitation(), code: null } }));
+  const resent = mockEndpoint(invitationsApi.resend, () => ({ invitation: { ...invitation(), code: null } }));
   expect(await screen.findByText('Not sent')).toBeTruthy();
   expect(screen.getByText(/The mail server refuses this email/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Send again to Rita' }));
@@ -57,7 +57,7 @@ test('the list shows what became of an e-mail, and sends it again', async () => 
 
 test('a new link is shown once it is made', async () => {
   const { user } = open([invitation({ via: 'link', delivery: null })]);
-  mockEndpoint(invitesApi.resend, () => ({ invitation: { ...invitation({ via: 'link' }), code: 'AAAA-BBBB' } }));
+  mockEndpoint(invitationsApi.resend, () => ({ invitation: { ...invitation({ via: 'link' }), code: 'AAAA-BBBB' } }));
   await user.click(await screen.findByRole('button', { name: 'New link for Rita' }));
   const dialog = await screen.findByRole('dialog', { name: 'New link' });
   expect(within(dialog).getByLabelText<HTMLInputElement>('Link').value).toMatch(/\/invite\/AAAA-BBBB$/);
@@ -83,7 +83,7 @@ test('the address bar holds the filters, and an empty list says which kind of em
 
 test('a list that cannot be loaded can be asked for again', async () => {
   mockFrame(sampleSession('Manager'));
-  mockEndpoint(invitesApi.list, () => refuse('UNAVAILABLE'));
+  mockEndpoint(invitationsApi.list, () => refuse('UNAVAILABLE'));
   renderApp('/settings/people/invitations');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
@@ -106,9 +106,9 @@ test('more than a hundred people are refused with a sentence', async () => {
 
 test('a list is checked, what is wrong is marked, and what is right is sent under one id until it succeeds', async () => {
   const { user } = open([]);
-  mockEndpoint(invitesApi.check, () => ({ failed: [{ index: 1, email: 'gil@x.com', code: 'ALREADY_MEMBER' }] }));
+  mockEndpoint(invitationsApi.check, () => ({ failed: [{ index: 1, email: 'gil@x.com', code: 'ALREADY_MEMBER' }] }));
   let isDown = true;
-  const sent = mockEndpoint(invitesApi.create, () =>
+  const sent = mockEndpoint(invitationsApi.create, () =>
     isDown ? refuse('UNAVAILABLE') : { invitations: [{ ...invitation(), code: null }], failed: [] },
   );
   await user.click(await screen.findByRole('button', { name: 'Invite people' }));

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Invitation, InvitationWithCode } from '@sightline/contract/people-invitations';
+import type { Invitation, InvitationWithCode } from '@sightline/contract/people/invitations';
 import { IconFileSpreadsheet, IconMailPlus, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Invitation } from '@sightline/contract/people-invitations';
+import type { Invitation } from '@sightline/contract/people/invitations';
 import { IconLink, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';

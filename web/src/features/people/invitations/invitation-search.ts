@@ -1,4 +1,4 @@
-import type { InvitationStatus } from '@sightline/contract/people-invitations';
+import type { InvitationStatus } from '@sightline/contract/people/invitations';
 import { readPage } from '#web/lib/list-address.ts';
 import type { InvitationSearch } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@sightline/contract/people-invitations';
+import type { Invitation } from '@sightline/contract/people/invitations';
 
 /** What the list says of an invitation: until it is opened, what became of its e-mail. */
 export type InvitationState = 'ready' | NonNullable<Invitation['delivery']> | Exclude<Invitation['status'], 'pending'>;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@sightline/contract/limits';
-import type { InvitationWithCode } from '@sightline/contract/people-invitations';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { InvitationWithCode } from '@sightline/contract/people/invitations';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

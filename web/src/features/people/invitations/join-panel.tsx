@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { OfferedInvitation } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
+import type { OfferedInvitation } from '@sightline/contract/people/invitations';
+import type { Session } from '@sightline/contract/session/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';

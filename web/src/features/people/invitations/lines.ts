@@ -1,4 +1,4 @@
-import type { Invitee } from '@sightline/contract/people-invitations';
+import type { Invitee } from '@sightline/contract/people/invitations';
 import type { RoleName } from '@sightline/contract/permissions';
 import type { Address } from './addresses.ts';
 import type { Space } from './api.ts';

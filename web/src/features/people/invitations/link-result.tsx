@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import type { InvitationWithCode } from '@sightline/contract/people-invitations';
+import type { InvitationWithCode } from '@sightline/contract/people/invitations';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shownAddress } from '#web/lib/shown-address.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import type { ReactNode } from 'react';
 
 /** The conversation to open, where the invitation leads into one. */

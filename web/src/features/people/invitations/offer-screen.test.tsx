@@ -1,6 +1,6 @@
-import { invitesApi, type OfferedInvitation } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
-import { sessionApi } from '@sightline/contract/session';
+import { invitationsApi, type OfferedInvitation } from '@sightline/contract/people/invitations';
+import type { Session } from '@sightline/contract/session/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readToken } from '#web/lib/token.ts';
@@ -27,7 +27,7 @@ const offer = (change: Partial<OfferedInvitation> = {}): OfferedInvitation => ({
 
 function open(change: Partial<OfferedInvitation> = {}, session?: Session) {
   mockFrame(session);
-  mockEndpoint(invitesApi.find, () => ({ invitation: offer(change) }));
+  mockEndpoint(invitationsApi.find, () => ({ invitation: offer(change) }));
   return renderApp('/invite/ABCD-EFGH');
 }
 
@@ -35,7 +35,7 @@ test('a new person sees who invites them, and joins with a name and a password',
   const { user, path } = open();
   const signedIn = sampleSession();
   const answer = { ...signedIn, token: { ...signedIn.token, plainText: 'new-token' } };
-  const accepted = mockEndpoint(invitesApi.accept, () => answer);
+  const accepted = mockEndpoint(invitationsApi.accept, () => answer);
   mockEndpoint(sessionApi.current, () => signedIn);
   expect(await screen.findByText('Daniel Okafor')).toBeTruthy();
   expect(screen.getByText('Welcome!')).toBeTruthy();
@@ -50,7 +50,7 @@ test('a new person sees who invites them, and joins with a name and a password',
 
 test('an open link also asks for the address, and says when that has an account', async () => {
   const { user } = open({ email: null });
-  mockEndpoint(invitesApi.accept, () => refuse('EMAIL_TAKEN', { email: ['This email already has an account.'] }));
+  mockEndpoint(invitationsApi.accept, () => refuse('EMAIL_TAKEN', { email: ['This email already has an account.'] }));
   await user.type(await screen.findByLabelText('Your email'), 'ana@norvik.example');
   await user.type(screen.getByLabelText('Choose a password'), 'a raft of otters');
   await user.click(screen.getByRole('button', { name: 'Join Norvik Service' }));
@@ -68,7 +68,7 @@ test('the account that is signed in joins, and enters the workspace', async () =
   const session = sampleSession();
   const { user, path } = open({ email: 'ANA@norvik.example' }, session);
   const place = { organization_id: sampleOrganization.id, branch_id: null };
-  mockEndpoint(invitesApi.join, () => place);
+  mockEndpoint(invitationsApi.join, () => place);
   const entered = mockEndpoint(sessionApi.enter, () => session);
   await user.click(await screen.findByRole('button', { name: 'Join Norvik Service' }));
   await waitFor(() => expect(path()).toBe('/home'));
@@ -86,7 +86,7 @@ test('another account is told whose invitation it is, and may change to that', a
 
 test('somebody who is in the workspace already is led there', async () => {
   const { user } = open({ email: null }, sampleSession());
-  mockEndpoint(invitesApi.join, () => refuse('ALREADY_MEMBER'));
+  mockEndpoint(invitationsApi.join, () => refuse('ALREADY_MEMBER'));
   await user.click(await screen.findByRole('button', { name: 'Join Norvik Service' }));
   expect(await screen.findByRole('link', { name: 'Open the workspace' })).toBeTruthy();
 });
@@ -105,7 +105,7 @@ test.each([
 
 test('no free seat is said where the person joins', async () => {
   const { user } = open();
-  mockEndpoint(invitesApi.accept, () => refuse('SEAT_LIMIT'));
+  mockEndpoint(invitationsApi.accept, () => refuse('SEAT_LIMIT'));
   await user.type(await screen.findByLabelText('Choose a password'), 'a raft of otters');
   await user.click(screen.getByRole('button', { name: 'Join Norvik Service' }));
   expect(await screen.findByText(/All seats of this workspace are taken/)).toBeTruthy();
@@ -113,7 +113,7 @@ test('no free seat is said where the person joins', async () => {
 
 test('a wrong code leads to the field for another one, where a whole link may be pasted', async () => {
   mockFrame();
-  mockEndpoint(invitesApi.find, () => refuse('INVITE_INVALID'));
+  mockEndpoint(invitationsApi.find, () => refuse('INVITE_INVALID'));
   const { user, path } = renderApp('/invite/WRONG');
   expect(await screen.findByText(/No invitation has this code/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Enter another code' }));
@@ -128,7 +128,7 @@ test('an invitation into a conversation names it, and opens it once accepted', a
   const id = '0197f0d2-0000-7000-8000-000000000001';
   const { user, router } = open({ room: { id, name: 'Field team' } });
   const signedIn = sampleSession();
-  mockEndpoint(invitesApi.accept, () => ({ ...signedIn, token: { ...signedIn.token, plainText: 'new-token' } }));
+  mockEndpoint(invitationsApi.accept, () => ({ ...signedIn, token: { ...signedIn.token, plainText: 'new-token' } }));
   mockEndpoint(sessionApi.current, () => signedIn);
   expect(await screen.findByText('Field team')).toBeTruthy();
   await user.type(screen.getByLabelText('Choose a password'), 'a raft of otters');

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { OfferedInvitation } from '@sightline/contract/people-invitations';
+import type { OfferedInvitation } from '@sightline/contract/people/invitations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OfferedInvitation } from '@sightline/contract/people-invitations';
+import type { OfferedInvitation } from '@sightline/contract/people/invitations';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { formatDateTime } from '#web/lib/time.ts';

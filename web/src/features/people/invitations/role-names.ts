@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { isBuiltIn } from '@sightline/contract/permissions';
 import { i18n } from '#web/lib/i18n.ts';
 import { languages } from '#web/lib/language.ts';

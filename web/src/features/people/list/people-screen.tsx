@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ListedMember, peopleApi } from '@sightline/contract/people';
+import { type ListedMember, peopleApi } from '@sightline/contract/people/people';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

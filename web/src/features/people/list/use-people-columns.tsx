@@ -1,4 +1,4 @@
-import type { ListedMember } from '@sightline/contract/people';
+import type { ListedMember } from '@sightline/contract/people/people';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';

@@ -1,4 +1,4 @@
-import { workspaceApi } from '@sightline/contract/workspace';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { IconBuilding, IconCircleDashed, IconShield, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
-import type { ListedMember } from '@sightline/contract/people';
+import type { ListedMember } from '@sightline/contract/people/people';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ListedMember, type MembershipInput, peopleApi } from '@sightline/contract/people';
+import { type ListedMember, type MembershipInput, peopleApi } from '@sightline/contract/people/people';
 import type { RoleName } from '@sightline/contract/permissions';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { rolesApi } from '@sightline/contract/people-roles';
+import { rolesApi } from '@sightline/contract/people/roles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

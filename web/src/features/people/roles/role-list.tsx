@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { IconLock, IconPlus, IconShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
 import { showsText } from '@sightline/contract/visible-text';
 import { IconArrowLeft, IconCopy, IconEye, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@sightline/contract/people-roles';
+import type { WorkspaceRole } from '@sightline/contract/people/roles';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
 import { rightsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';

@@ -6,7 +6,7 @@ import {
   absencesApi,
   CreateAbsenceInput,
   UpdateAbsenceInput,
-} from '@sightline/contract/schedule-absences';
+} from '@sightline/contract/schedule/absences';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Absence } from '@sightline/contract/schedule-absences';
+import type { Absence } from '@sightline/contract/schedule/absences';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ScheduledPerson } from '@sightline/contract/schedule';
+import type { ScheduledPerson } from '@sightline/contract/schedule/schedule';
 import type { Span } from '../calendar.ts';
 import { addDays, startOfDay } from '../zone.ts';
 

@@ -1,4 +1,4 @@
-import { absencesApi } from '@sightline/contract/schedule-absences';
+import { absencesApi } from '@sightline/contract/schedule/absences';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { absencesKey } from '../resource-keys.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/ui/empty-state.tsx';

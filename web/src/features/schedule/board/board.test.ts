@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { describe, expect, it } from 'vitest';
 import type { Calendar } from '../calendar.ts';
 import { closedSpans } from '../calendar.ts';

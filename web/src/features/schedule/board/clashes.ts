@@ -1,4 +1,4 @@
-import type { Conflict, ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import type { Conflict, ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
 import { absenceSpans } from '../absences/absence-spans.ts';
 import { type Calendar, openSpans, type Span } from '../calendar.ts';
 import { addDays, wallAt } from '../zone.ts';

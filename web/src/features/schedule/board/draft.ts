@@ -1,4 +1,4 @@
-import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
+import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule/schedule';
 import { Store } from '#web/lib/store.ts';
 import type { Clash } from './clashes.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import type { ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
 import type { Calendar } from '../calendar.ts';
 import { clashesOf } from './clashes.ts';
 import { type Draft, peopleOf } from './draft.ts';

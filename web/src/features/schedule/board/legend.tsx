@@ -1,4 +1,4 @@
-import { visitStatuses } from '@sightline/contract/schedule';
+import { visitStatuses } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
 import { statusLooks } from '../looks.ts';
 import classes from './schedule-screen.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import type { ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';

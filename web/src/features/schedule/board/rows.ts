@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useState } from 'react';
 
 type Rows = ReadonlyMap<string | null, readonly Visit[]>;

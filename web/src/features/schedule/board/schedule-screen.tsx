@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
+import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule/schedule';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

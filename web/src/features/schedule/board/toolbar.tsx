@@ -1,6 +1,6 @@
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
-import type { ScheduledPerson } from '@sightline/contract/schedule';
-import type { Skill } from '@sightline/contract/schedule-skills';
+import type { ScheduledPerson } from '@sightline/contract/schedule/schedule';
+import type { Skill } from '@sightline/contract/schedule/skills';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Conflict, UnscheduledTicket, Visit } from '@sightline/contract/schedule';
+import type { Conflict, UnscheduledTicket, Visit } from '@sightline/contract/schedule/schedule';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconClockExclamation, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOver, isTooLate, statusLooks } from '../looks.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { UnscheduledTicket } from '@sightline/contract/schedule';
+import type { UnscheduledTicket } from '@sightline/contract/schedule/schedule';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UnscheduledTicket } from '@sightline/contract/schedule';
+import type { UnscheduledTicket } from '@sightline/contract/schedule/schedule';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PriorityMark } from '#web/features/tickets/embed.tsx';

@@ -1,4 +1,4 @@
-import type { ScheduledPerson, Visit } from '@sightline/contract/schedule';
+import type { ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';

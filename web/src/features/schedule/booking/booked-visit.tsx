@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Booking } from '@sightline/contract/schedule-booking';
+import type { Booking } from '@sightline/contract/schedule/booking';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Booking } from '@sightline/contract/schedule-booking';
+import type { Booking } from '@sightline/contract/schedule/booking';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './booking-page.module.css';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { bookingApi, CreateBookingLinkInput } from '@sightline/contract/schedule-booking';
+import { bookingApi, CreateBookingLinkInput } from '@sightline/contract/schedule/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

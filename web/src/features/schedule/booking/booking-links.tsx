@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { type BookingLink, bookingApi } from '@sightline/contract/schedule-booking';
+import { type BookingLink, bookingApi } from '@sightline/contract/schedule/booking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { type Booking, bookingApi } from '@sightline/contract/schedule-booking';
+import { type Booking, bookingApi } from '@sightline/contract/schedule/booking';
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

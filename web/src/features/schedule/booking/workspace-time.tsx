@@ -1,4 +1,4 @@
-import type { Booking } from '@sightline/contract/schedule-booking';
+import type { Booking } from '@sightline/contract/schedule/booking';
 import { useTranslation } from 'react-i18next';
 import classes from './booking-page.module.css';
 import { elsewhere } from './booking-times.ts';

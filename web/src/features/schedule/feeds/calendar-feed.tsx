@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { feedsApi } from '@sightline/contract/schedule-feeds';
+import { feedsApi } from '@sightline/contract/schedule/feeds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { scheduleApi, type Visit } from '@sightline/contract/schedule';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { type Timer, ticketsApi } from '@sightline/contract/tickets';
+import { scheduleApi, type Visit } from '@sightline/contract/schedule/schedule';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import { type Timer, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

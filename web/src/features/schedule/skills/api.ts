@@ -1,4 +1,4 @@
-import { skillsApi } from '@sightline/contract/schedule-skills';
+import { skillsApi } from '@sightline/contract/schedule/skills';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { skillsKey } from '../resource-keys.ts';

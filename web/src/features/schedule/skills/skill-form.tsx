@@ -1,6 +1,6 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { CreateSkillInput, type Skill, skillsApi, UpdateSkillInput } from '@sightline/contract/schedule-skills';
+import { CreateSkillInput, type Skill, skillsApi, UpdateSkillInput } from '@sightline/contract/schedule/skills';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

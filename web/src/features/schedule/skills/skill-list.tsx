@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Skill } from '@sightline/contract/schedule-skills';
+import type { Skill } from '@sightline/contract/schedule/skills';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { skillsApi, type VisitMaker } from '@sightline/contract/schedule-skills';
+import { skillsApi, type VisitMaker } from '@sightline/contract/schedule/skills';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

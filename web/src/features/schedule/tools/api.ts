@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { toolsApi } from '@sightline/contract/schedule-tools';
+import { toolsApi } from '@sightline/contract/schedule/tools';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { toolsKey } from '../resource-keys.ts';

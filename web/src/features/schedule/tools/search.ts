@@ -1,4 +1,4 @@
-import { calibrationStates, toolKinds, toolStatuses } from '@sightline/contract/schedule-tools';
+import { calibrationStates, toolKinds, toolStatuses } from '@sightline/contract/schedule/tools';
 import { type AddressSearch, isAnyOf, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 
 const address = {

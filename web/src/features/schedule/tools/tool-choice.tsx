@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toolsApi } from '@sightline/contract/schedule-tools';
+import { toolsApi } from '@sightline/contract/schedule/tools';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   toolStatuses,
   toolsApi,
   UpdateToolInput,
-} from '@sightline/contract/schedule-tools';
+} from '@sightline/contract/schedule/tools';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

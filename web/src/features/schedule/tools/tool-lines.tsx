@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import type { ToolAvailability } from '@sightline/contract/schedule-tools';
+import type { ToolAvailability } from '@sightline/contract/schedule/tools';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

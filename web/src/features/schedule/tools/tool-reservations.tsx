@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Tool, toolsApi } from '@sightline/contract/schedule-tools';
+import { type Tool, toolsApi } from '@sightline/contract/schedule/tools';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

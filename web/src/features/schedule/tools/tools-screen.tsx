@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { calibrationStates, type Tool, toolKinds, toolStatuses, toolsApi } from '@sightline/contract/schedule-tools';
+import { calibrationStates, type Tool, toolKinds, toolStatuses, toolsApi } from '@sightline/contract/schedule/tools';
 import {
   type Icon,
   IconArchive,

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Tool } from '@sightline/contract/schedule-tools';
+import type { Tool } from '@sightline/contract/schedule/tools';
 import { IconArrowDown, IconArrowUp, IconTool } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { expect, it } from 'vitest';
 import { plannedVisit } from '../transitions.ts';
 import { type Attendance, withAttendance } from './attendance.ts';

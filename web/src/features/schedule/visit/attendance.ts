@@ -1,4 +1,4 @@
-import { type Position, scheduleApi, type Visit } from '@sightline/contract/schedule';
+import { type Position, scheduleApi, type Visit } from '@sightline/contract/schedule/schedule';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
 import { call, isTransient, unwrap } from '#web/lib/api.ts';

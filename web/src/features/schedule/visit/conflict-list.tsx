@@ -1,4 +1,4 @@
-import type { Conflict } from '@sightline/contract/schedule';
+import type { Conflict } from '@sightline/contract/schedule/schedule';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clockRange } from '../times.ts';

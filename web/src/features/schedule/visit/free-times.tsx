@@ -1,5 +1,5 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core';
-import type { FreeTime } from '@sightline/contract/schedule-free-times';
+import type { FreeTime } from '@sightline/contract/schedule/free-times';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule';
+import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ticketQuery } from '#web/features/tickets/api.ts';

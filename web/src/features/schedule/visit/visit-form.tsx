@@ -1,7 +1,7 @@
 import { Button, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { PlanVisitInput, scheduleApi, type UnscheduledTicket, type Visit } from '@sightline/contract/schedule';
-import type { FreeTime } from '@sightline/contract/schedule-free-times';
+import type { FreeTime } from '@sightline/contract/schedule/free-times';
+import { PlanVisitInput, scheduleApi, type UnscheduledTicket, type Visit } from '@sightline/contract/schedule/schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '#web/ui/pill.tsx';
 import { statusLooks } from '../looks.ts';

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
-import type { Visit, VisitPerson } from '@sightline/contract/schedule';
+import type { Visit, VisitPerson } from '@sightline/contract/schedule/schedule';
 import {
   IconCircleCheck,
   IconClock,

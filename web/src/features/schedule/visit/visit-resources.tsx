@@ -1,4 +1,4 @@
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { lazy, Suspense } from 'react';
 import { i18n } from '#web/lib/i18n.ts';
 
@@ -8,7 +8,7 @@ type VisitResourcesProps = { visit: Visit; canEdit: boolean; onGone: () => void 
 const Parts = lazy(async () => {
   const [{ ToolsOfVisit }, { VisitSeries }] = await Promise.all([
     import('../tools/visit-tools.tsx'),
-    import('../recurrence/visit-series.tsx'),
+    import('../series/visit-series.tsx'),
     i18n.loadNamespaces('resources'),
   ]);
   return {

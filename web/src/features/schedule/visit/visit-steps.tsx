@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Visit } from '@sightline/contract/schedule';
+import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconCircleCheck, IconLogin2, IconSteeringWheel } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi } from '@sightline/contract/session-account';
+import { accountApi } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { sessionApi } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

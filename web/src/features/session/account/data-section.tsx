@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { DataExport } from '@sightline/contract/session-account';
+import type { DataExport } from '@sightline/contract/session/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '#web/features/files/file-size.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { accountApi, type EmailChangeLink } from '@sightline/contract/session-account';
+import { accountApi, type EmailChangeLink } from '@sightline/contract/session/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

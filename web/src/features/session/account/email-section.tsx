@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { accountApi, type EmailChange } from '@sightline/contract/session-account';
+import { accountApi, type EmailChange } from '@sightline/contract/session/account';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Radio, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { OwnWorkspace } from '@sightline/contract/session-account';
+import type { OwnWorkspace } from '@sightline/contract/session/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { sessionApi } from '@sightline/contract/session';
-import { accountApi, type DataExport } from '@sightline/contract/session-account';
+import { peopleApi } from '@sightline/contract/people/people';
+import { accountApi, type DataExport } from '@sightline/contract/session/account';
+import { sessionApi } from '@sightline/contract/session/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OwnWorkspace } from '@sightline/contract/session-account';
+import type { OwnWorkspace } from '@sightline/contract/session/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { User } from '@sightline/contract/session';
-import { UpdateMeInput } from '@sightline/contract/session';
+import type { User } from '@sightline/contract/session/session';
+import { UpdateMeInput } from '@sightline/contract/session/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

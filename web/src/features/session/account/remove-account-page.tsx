@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core';
-import { accountApi, type RemovalLink } from '@sightline/contract/session-account';
+import { accountApi, type RemovalLink } from '@sightline/contract/session/account';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { RoleName } from '@sightline/contract/permissions';
-import type { Session } from '@sightline/contract/session';
+import type { Session } from '@sightline/contract/session/session';
 import { Store } from '#web/lib/store.ts';
 
 type Seen = { name: RoleName; permissions: readonly string[] };

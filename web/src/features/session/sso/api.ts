@@ -1,6 +1,6 @@
 import type { Envelope } from '@sightline/contract/envelope';
-import type { Session } from '@sightline/contract/session';
-import { ssoApi } from '@sightline/contract/session-sso';
+import type { Session } from '@sightline/contract/session/session';
+import { ssoApi } from '@sightline/contract/session/sso';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { receiveSession } from '../api.ts';

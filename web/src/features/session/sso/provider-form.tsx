@@ -1,5 +1,5 @@
 import { Button, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
-import { type ShownSsoProvider, type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
+import { type ShownSsoProvider, type SsoProviderInput, ssoApi } from '@sightline/contract/session/sso';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useGrantableRoles } from '#web/features/people/roles/use-grantable-roles.ts';
@@ -7,8 +7,8 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
-import factors from '../factors/factors.module.css';
 import { useRoleLabel } from '../role-label.ts';
+import factors from '../second-factor/factors.module.css';
 import { ssoQuery } from './api.ts';
 import { type ProviderValues, providerChecker, toInput, valuesOf } from './provider-values.ts';
 import { RemoveProvider } from './remove-provider.tsx';

@@ -1,4 +1,4 @@
-import { type ShownSsoProvider, SsoProviderInput } from '@sightline/contract/session-sso';
+import { type ShownSsoProvider, SsoProviderInput } from '@sightline/contract/session/sso';
 import type { Checker } from '#web/lib/validation.ts';
 
 /** What the fields hold: domains as they are typed, with commas between. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ssoApi } from '@sightline/contract/session-sso';
+import { ssoApi } from '@sightline/contract/session/sso';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

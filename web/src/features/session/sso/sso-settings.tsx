@@ -1,10 +1,10 @@
-import type { ShownSsoProvider } from '@sightline/contract/session-sso';
+import type { ShownSsoProvider } from '@sightline/contract/session/sso';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DomainProofs } from '#web/features/workspace/embed.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import factors from '../factors/factors.module.css';
+import factors from '../second-factor/factors.module.css';
 import { ssoQuery } from './api.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { RedirectAddress } from './redirect-address.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { ssoApi } from '@sightline/contract/session-sso';
+import { ssoApi } from '@sightline/contract/session/sso';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
-import factors from '../factors/factors.module.css';
+import factors from '../second-factor/factors.module.css';
 import classes from './sso.module.css';
 
 /** Asks the provider about itself, and says here what is wrong with it. */

@@ -1,6 +1,6 @@
-import { amountOf } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { FilledSheet } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { FilledSheet } from '@sightline/contract/sheets/sheets';
+import { amountOf } from '@sightline/contract/sheets/totals';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '#web/ui/pill.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { LineKind } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets/sheets';
+import type { LineKind } from '@sightline/contract/sheets/totals';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CostProposals, SheetCosts } from '@sightline/contract/sheet-lines';
+import type { CostProposals, SheetCosts } from '@sightline/contract/sheets/costs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';

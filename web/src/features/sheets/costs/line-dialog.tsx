@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { amountOf } from '@sightline/contract/sheet-costs';
-import { AddLineInput, ExpenseKind, type SheetLine } from '@sightline/contract/sheet-lines';
+import { AddLineInput, ExpenseKind, type SheetLine } from '@sightline/contract/sheets/costs';
+import { amountOf } from '@sightline/contract/sheets/totals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';

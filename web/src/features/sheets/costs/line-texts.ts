@@ -1,5 +1,5 @@
-import { type LineKind, printMoney } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import { type LineKind, printMoney } from '@sightline/contract/sheets/totals';
 import { useTranslation } from 'react-i18next';
 
 /** Amounts and details of lines in the reader's language. */

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { minorDigits } from '@sightline/contract/sheet-costs';
+import { minorDigits } from '@sightline/contract/sheets/totals';
 import type { ReactNode } from 'react';
 import { useNumberSeparators } from '#web/lib/number-separators.ts';
 

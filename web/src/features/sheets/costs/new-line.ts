@@ -1,5 +1,5 @@
-import type { LineKind } from '@sightline/contract/sheet-costs';
-import type { CostProposals, SheetRates } from '@sightline/contract/sheet-lines';
+import type { CostProposals, SheetRates } from '@sightline/contract/sheets/costs';
+import type { LineKind } from '@sightline/contract/sheets/totals';
 import type { LineDraft } from './line-dialog.tsx';
 
 const coveredPart = { part: 'parts', labour: 'labour', travel: 'travel' } as const;

@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select } from '@mantine/core';
-import { SheetRates, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import { SheetRates, sheetCostsApi } from '@sightline/contract/sheets/costs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
 import { IconReceipt } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
-import { printTaxRate } from '@sightline/contract/sheet-costs';
-import type { SheetCosts } from '@sightline/contract/sheet-lines';
+import type { SheetCosts } from '@sightline/contract/sheets/costs';
+import { printTaxRate } from '@sightline/contract/sheets/totals';
 import { useTranslation } from 'react-i18next';
 import classes from './costs.module.css';
 import { useLineTexts } from './line-texts.ts';

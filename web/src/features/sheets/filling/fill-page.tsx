@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
-import { progressOf, shownSections, type Values, valuesOf } from '@sightline/contract/sheet-progress';
-import type { Question, SheetSection } from '@sightline/contract/sheet-templates';
-import type { AssistanceSheet, FilledSheet, SheetAnswer } from '@sightline/contract/sheets';
+import { progressOf, shownSections, type Values, valuesOf } from '@sightline/contract/sheets/progress';
+import type { AssistanceSheet, FilledSheet, SheetAnswer } from '@sightline/contract/sheets/sheets';
+import type { Question, SheetSection } from '@sightline/contract/sheets/templates';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#web/lib/outbox-context.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { missingQuestions } from '@sightline/contract/sheet-progress';
+import { missingQuestions } from '@sightline/contract/sheets/progress';
 import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

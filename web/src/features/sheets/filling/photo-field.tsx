@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Mark } from '@sightline/contract/annotations';
-import type { Question } from '@sightline/contract/sheet-templates';
-import type { SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets/sheets';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

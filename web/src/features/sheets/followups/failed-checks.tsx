@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
-import type { Question } from '@sightline/contract/sheet-templates';
-import type { FilledSheet } from '@sightline/contract/sheets';
+import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
+import type { FilledSheet } from '@sightline/contract/sheets/sheets';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

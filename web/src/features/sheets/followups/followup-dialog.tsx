@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { FollowUpInput } from '@sightline/contract/sheet-sending';
-import type { Question } from '@sightline/contract/sheet-templates';
-import type { FilledSheet } from '@sightline/contract/sheets';
+import { FollowUpInput } from '@sightline/contract/sheets/sending';
+import type { FilledSheet } from '@sightline/contract/sheets/sheets';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { type CostProposals, sheetCostsApi } from '@sightline/contract/sheet-lines';
-import type { PublishedTemplate, Question } from '@sightline/contract/sheet-templates';
-import { sheetsApi } from '@sightline/contract/sheets';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { type CostProposals, sheetCostsApi } from '@sightline/contract/sheets/costs';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import type { PublishedTemplate, Question } from '@sightline/contract/sheets/templates';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { progressOf } from '@sightline/contract/sheet-progress';
-import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import { progressOf } from '@sightline/contract/sheets/progress';
+import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
-import type { Question } from '@sightline/contract/sheet-templates';
-import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
+import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Mark } from '@sightline/contract/annotations';
-import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
-import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets';
+import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
+import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { printField } from '@sightline/contract/field-types/field-types';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { Outbox } from '#web/lib/outbox.ts';

@@ -1,9 +1,9 @@
 import type { Mark } from '@sightline/contract/annotations';
 import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
-import { lineOfKind } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { SignInput } from '@sightline/contract/sheet-signing';
-import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets/sheets';
+import type { SignInput } from '@sightline/contract/sheets/signing';
+import { lineOfKind } from '@sightline/contract/sheets/totals';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewEntry } from '#web/lib/outbox.ts';
 import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import type { Deliver, Outcome } from '#web/lib/outbox.ts';

@@ -1,8 +1,8 @@
-import { totalsOf } from '@sightline/contract/sheet-costs';
-import type { SheetRates } from '@sightline/contract/sheet-lines';
-import { progressOf } from '@sightline/contract/sheet-progress';
-import type { PublishedTemplate } from '@sightline/contract/sheet-templates';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { SheetRates } from '@sightline/contract/sheets/costs';
+import { progressOf } from '@sightline/contract/sheets/progress';
+import type { PublishedTemplate } from '@sightline/contract/sheets/templates';
+import { totalsOf } from '@sightline/contract/sheets/totals';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import type { OpenedSheet } from './changes.ts';
 
 type Begun = {

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { type SheetCosts, sheetCostsApi } from '@sightline/contract/sheet-lines';
+import { type SheetCosts, sheetCostsApi } from '@sightline/contract/sheets/costs';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Answered, call } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/outbox.ts';

@@ -1,6 +1,6 @@
-import { totalsOf } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { FilledSheet, SheetAnswer } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { FilledSheet, SheetAnswer } from '@sightline/contract/sheets/sheets';
+import { totalsOf } from '@sightline/contract/sheets/totals';
 import { previewOf } from '#web/lib/file-previews.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { type Given, lineIn, type OpenedSheet, type SheetBody, type SheetChange, type TextField } from './changes.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { amountOf } from '@sightline/contract/sheet-costs';
+import { amountOf } from '@sightline/contract/sheets/totals';
 import { IconCopyPlus, IconMessage } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/outbox.ts';

@@ -1,8 +1,8 @@
 import type { Mark } from '@sightline/contract/annotations';
 import type { Translated } from '@sightline/contract/field-types/field-model';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { SignInput } from '@sightline/contract/sheet-signing';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { SignInput } from '@sightline/contract/sheets/signing';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';

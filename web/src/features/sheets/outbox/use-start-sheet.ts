@@ -1,5 +1,5 @@
-import { sheetsApi } from '@sightline/contract/sheets';
-import type { Ticket } from '@sightline/contract/tickets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';

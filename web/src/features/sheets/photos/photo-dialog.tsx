@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Mark } from '@sightline/contract/annotations';
-import type { SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetPhoto } from '@sightline/contract/sheets/sheets';
 import { IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

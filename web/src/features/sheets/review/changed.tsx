@@ -1,7 +1,7 @@
 import { printField } from '@sightline/contract/field-types/field-types';
-import { amountOf, printMoney } from '@sightline/contract/sheet-costs';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { Question } from '@sightline/contract/sheets/templates';
+import { amountOf, printMoney } from '@sightline/contract/sheets/totals';
 import { useTranslation } from 'react-i18next';
 import { modelOf, useSheetLocale } from '../question-model.ts';
 import type { Differences } from './differences.ts';

@@ -1,5 +1,5 @@
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { FilledSheet } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { FilledSheet } from '@sightline/contract/sheets/sheets';
 import { expect, it } from 'vitest';
 import { differencesOf, type Version } from './differences.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import type { SheetLine } from '@sightline/contract/sheet-lines';
-import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contract/sheets';
+import type { SheetLine } from '@sightline/contract/sheets/costs';
+import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contract/sheets/sheets';
 
 /*
  * What a sheet says that the one before it did not: for its reviewer, who has read the other one.

@@ -1,5 +1,5 @@
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { SheetMail } from '@sightline/contract/sheet-sending';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import type { SheetMail } from '@sightline/contract/sheets/sending';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

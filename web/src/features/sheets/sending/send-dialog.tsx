@@ -1,8 +1,8 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { sheetSendingApi } from '@sightline/contract/sheet-sending';
-import type { AssistanceSheet } from '@sightline/contract/sheets';
+import { sheetSendingApi } from '@sightline/contract/sheets/sending';
+import type { AssistanceSheet } from '@sightline/contract/sheets/sheets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

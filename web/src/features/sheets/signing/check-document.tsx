@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,7 +1,7 @@
 import { printField } from '@sightline/contract/field-types/field-types';
-import { shownSections, valuesOf } from '@sightline/contract/sheet-progress';
-import type { Question } from '@sightline/contract/sheet-templates';
-import type { FilledSheet } from '@sightline/contract/sheets';
+import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
+import type { FilledSheet } from '@sightline/contract/sheets/sheets';
+import type { Question } from '@sightline/contract/sheets/templates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoStrip } from '../photo-strip.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/sheets';
 import { IconCopy, IconShieldCheck, IconSignature } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

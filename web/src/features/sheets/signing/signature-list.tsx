@@ -1,5 +1,5 @@
-import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
-import type { Signature } from '@sightline/contract/sheet-signing';
+import { deviceTimeApart } from '@sightline/contract/sheets/device-times';
+import type { Signature } from '@sightline/contract/sheets/signing';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/time.ts';
 import { SignatureLines } from './signature-pad.tsx';

@@ -1,4 +1,4 @@
-import type { Stroke } from '@sightline/contract/sheet-signing';
+import type { Stroke } from '@sightline/contract/sheets/signing';
 import { type PointerEvent, useRef } from 'react';
 import classes from './signing.module.css';
 

@@ -1,6 +1,6 @@
-import { deviceTimeApart } from '@sightline/contract/sheet-device-times';
-import type { Signature } from '@sightline/contract/sheet-signing';
-import { sheetsApi } from '@sightline/contract/sheets';
+import { deviceTimeApart } from '@sightline/contract/sheets/device-times';
+import { sheetsApi } from '@sightline/contract/sheets/sheets';
+import type { Signature } from '@sightline/contract/sheets/signing';
 import { type Icon, IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

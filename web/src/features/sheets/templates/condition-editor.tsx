@@ -3,7 +3,7 @@ import { checkOutcomes } from '@sightline/contract/field-types/check';
 import { conditionOps } from '@sightline/contract/field-types/conditions';
 import { printField } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { modelOf, useSheetLocale } from '../question-model.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { draftProblems } from '@sightline/contract/sheet-problems';
-import { type SheetTemplate, sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import { draftProblems } from '@sightline/contract/sheets/problems';
+import { type SheetTemplate, sheetTemplatesApi } from '@sightline/contract/sheets/templates';
 import { IconDeviceMobile, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Translated } from '@sightline/contract/field-types/field-model';
-import type { Question, QuestionType, SheetSection } from '@sightline/contract/sheet-templates';
+import type { Question, QuestionType, SheetSection } from '@sightline/contract/sheets/templates';
 
 /*
  * Changes of a draft. Keys are short and never shown: answers are stored by them.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Question } from '@sightline/contract/sheet-templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './designer.module.css';

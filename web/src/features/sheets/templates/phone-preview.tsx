@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import { shownSections } from '@sightline/contract/sheet-progress';
-import type { SheetSection } from '@sightline/contract/sheet-templates';
+import { shownSections } from '@sightline/contract/sheets/progress';
+import type { SheetSection } from '@sightline/contract/sheets/templates';
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { type Question, QuestionType } from '@sightline/contract/sheet-templates';
+import { type Question, QuestionType } from '@sightline/contract/sheets/templates';
 import { IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

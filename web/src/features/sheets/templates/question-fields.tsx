@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
-import { type Question, QuestionType } from '@sightline/contract/sheet-templates';
+import { type Question, QuestionType } from '@sightline/contract/sheets/templates';
 import { useTranslation } from 'react-i18next';
 import { ConditionEditor } from './condition-editor.tsx';
 import classes from './designer.module.css';

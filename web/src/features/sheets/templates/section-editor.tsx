@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Question, SheetSection } from '@sightline/contract/sheet-templates';
+import type { Question, SheetSection } from '@sightline/contract/sheets/templates';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
+import { InsertButton } from '../question-library/insert-dialog.tsx';
+import { SaveToLibrary } from '../question-library/save-to-library.tsx';
 import { useSheetLocale } from '../question-model.ts';
-import { InsertButton } from '../questions/insert-dialog.tsx';
-import { SaveToLibrary } from '../questions/save-to-library.tsx';
 import classes from './designer.module.css';
 import { newQuestion, replaceAt } from './draft.ts';
 import { QuestionEditor } from './question-editor.tsx';

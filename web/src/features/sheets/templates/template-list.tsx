@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SheetTemplate, sheetTemplatesApi } from '@sightline/contract/sheet-templates';
+import { type SheetTemplate, sheetTemplatesApi } from '@sightline/contract/sheets/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage, Room } from '@sightline/contract/talk';
+import type { ChatMessage, Room } from '@sightline/contract/talk/talk';
 import { showsText } from '@sightline/contract/visible-text';
 import { IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';

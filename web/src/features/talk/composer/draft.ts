@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Draft } from '../mentions.ts';

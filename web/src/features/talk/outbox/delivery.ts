@@ -1,6 +1,6 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
-import { talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk/talk';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import type { Deliver, Outcome } from '#web/lib/outbox.ts';

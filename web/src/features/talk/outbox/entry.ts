@@ -1,6 +1,6 @@
-import type { Attachment } from '@sightline/contract/files';
+import type { Attachment } from '@sightline/contract/files/files';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { v7 as uuidv7 } from 'uuid';
 import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
 

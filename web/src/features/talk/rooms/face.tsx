@@ -1,4 +1,4 @@
-import type { Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk/talk';
 import { IconTicket, IconUsers } from '@tabler/icons-react';
 import { useIsOnline } from '#web/features/people/api.ts';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk/talk';
 import { IconChevronRight, IconDoorExit, IconDots, IconEraser, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

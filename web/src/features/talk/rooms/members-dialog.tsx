@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk/talk';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Room, readCallSummary } from '@sightline/contract/talk';
+import { type Room, readCallSummary } from '@sightline/contract/talk/talk';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OngoingCallMark } from '#web/features/calls/embed.tsx';

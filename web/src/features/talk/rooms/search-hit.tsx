@@ -1,4 +1,4 @@
-import type { ChatMessage, RoomRef } from '@sightline/contract/talk';
+import type { ChatMessage, RoomRef } from '@sightline/contract/talk/talk';
 import { IconMessage, IconTicket, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

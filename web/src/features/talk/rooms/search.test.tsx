@@ -1,4 +1,4 @@
-import { type ChatMessage, type Room, talkApi } from '@sightline/contract/talk';
+import { type ChatMessage, type Room, talkApi } from '@sightline/contract/talk/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

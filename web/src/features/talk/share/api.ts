@@ -1,5 +1,5 @@
-import { talkApi } from '@sightline/contract/talk';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { talkApi } from '@sightline/contract/talk/talk';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { readShared } from '#web/lib/shared-store.ts';

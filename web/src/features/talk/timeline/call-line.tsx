@@ -1,4 +1,4 @@
-import { readCallSummary } from '@sightline/contract/talk';
+import { readCallSummary } from '@sightline/contract/talk/talk';
 import { IconPlayerRecord, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatExact, formatLength } from '#web/lib/time.ts';

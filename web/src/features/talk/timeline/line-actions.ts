@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import type { RoomDraft } from '../composer/draft.ts';
 import type { Line } from './lines.ts';
 

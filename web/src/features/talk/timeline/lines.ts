@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { isSameDay } from '#web/lib/time.ts';
 

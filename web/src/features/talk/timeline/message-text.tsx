@@ -1,4 +1,4 @@
-import { splitMentions } from '@sightline/contract/talk';
+import { splitMentions } from '@sightline/contract/talk/talk';
 import { AwayMark } from '#web/features/people/away-mark.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import { useViewer } from '../viewer.tsx';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../mentions.ts';
 import classes from './quote.module.css';

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import type { Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk/talk';
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Line } from './lines.ts';

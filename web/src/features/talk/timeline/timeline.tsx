@@ -1,6 +1,6 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import type { Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk/talk';
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { chatsQuery } from '../api.ts';
 import { chatsOf } from '../chat-pages.ts';

@@ -1,6 +1,6 @@
-import { callsApi } from '@sightline/contract/calls';
-import { type BulkAction, bulksApi, type TicketBulk } from '@sightline/contract/ticket-bulks';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { type BulkAction, bulksApi, type TicketBulk } from '@sightline/contract/tickets/bulks';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { PriorityId, StatusId, TicketRow } from '@sightline/contract/tickets';
-import { ticketPriority, ticketStatus } from '@sightline/contract/tickets';
+import type { PriorityId, StatusId, TicketRow } from '@sightline/contract/tickets/tickets';
+import { ticketPriority, ticketStatus } from '@sightline/contract/tickets/tickets';
 import { IconCircleCheck, IconCircleDashed, IconFlag, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { bulksApi, type TicketBulk } from '@sightline/contract/ticket-bulks';
+import { bulksApi, type TicketBulk } from '@sightline/contract/tickets/bulks';
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

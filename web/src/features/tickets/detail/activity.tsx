@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { readCallSummary } from '@sightline/contract/talk';
-import type { Ticket, TicketEvent } from '@sightline/contract/tickets';
+import { readCallSummary } from '@sightline/contract/talk/talk';
+import type { Ticket, TicketEvent } from '@sightline/contract/tickets/tickets';
 import {
   type Icon,
   IconAlignLeft,

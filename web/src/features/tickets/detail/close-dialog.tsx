@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SolvedQuestion } from '#web/features/knowledge/embed.tsx';

@@ -1,6 +1,6 @@
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { writeCallSummary } from '@sightline/contract/talk';
-import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
+import { writeCallSummary } from '@sightline/contract/talk/talk';
+import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconChevronRight, IconCircleCheck, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { IconTicket } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,16 +1,16 @@
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketAsset } from '#web/features/assets/embed.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatExact, formatLength, formatMoment } from '#web/lib/time.ts';
-import { TicketTypes } from '../kinds/ticket-types.tsx';
 import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import { shownStatus } from '../properties/shown-status.ts';
 import { shortcuts } from '../shortcuts.ts';
+import { TicketTypes } from '../ticket-types/ticket-types.tsx';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };

@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { useTranslation } from 'react-i18next';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import { useRewriteTicket } from '../mutations.ts';

@@ -1,4 +1,4 @@
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

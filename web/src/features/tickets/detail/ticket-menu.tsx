@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { PriorityId, Ticket } from '@sightline/contract/tickets';
+import type { PriorityId, Ticket } from '@sightline/contract/tickets/tickets';
 import {
   IconCalendarEvent,
   IconCircleCheck,

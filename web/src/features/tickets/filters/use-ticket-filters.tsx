@@ -1,4 +1,4 @@
-import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
+import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets/tickets';
 import { IconBuilding, IconCircleDashed, IconFlag, IconUser } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

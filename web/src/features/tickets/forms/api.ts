@@ -1,4 +1,4 @@
-import { ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

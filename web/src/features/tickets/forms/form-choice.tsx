@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { TicketForm } from '@sightline/contract/ticket-forms';
+import type { TicketForm } from '@sightline/contract/tickets/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { Checkbox, MultiSelect, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { draftProblems } from '@sightline/contract/sheet-problems';
-import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
-import { type FormField, FormFieldType, type TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { draftProblems } from '@sightline/contract/sheets/problems';
+import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
+import { type FormField, FormFieldType, type TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useSaveBar } from '#web/ui/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { customersQuery } from '../customers.ts';
-import { assistanceTypesQuery } from '../kinds/api.ts';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
+import { assistanceTypesQuery } from '../ticket-types/api.ts';
 import { formsKey, ticketFormsQuery } from './api.ts';
 import classes from './forms.module.css';
 

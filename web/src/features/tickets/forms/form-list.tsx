@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type TicketForm, ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { type TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { IconCopy, IconDots, IconLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,8 +12,8 @@ import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { moved } from '../kinds/moved.ts';
-import classes from '../kinds/type-list.module.css';
+import { moved } from '../ticket-types/moved.ts';
+import classes from '../ticket-types/type-list.module.css';
 import { countedFormsQuery, formsKey } from './api.ts';
 
 /** The forms that tickets are created with, for the settings; each opens in the designer. */

@@ -2,7 +2,7 @@ import { shownFields } from '@sightline/contract/field-types/conditions';
 import { fieldIssue } from '@sightline/contract/field-types/field-issues';
 import type { FieldModel, FieldValue, Translated } from '@sightline/contract/field-types/field-model';
 import { normaliseFields } from '@sightline/contract/field-types/field-types';
-import type { FormField } from '@sightline/contract/ticket-forms';
+import type { FormField } from '@sightline/contract/tickets/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf } from '#web/lib/validation.ts';

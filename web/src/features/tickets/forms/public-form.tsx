@@ -1,8 +1,8 @@
 import { Button, FileInput, Textarea, TextInput } from '@mantine/core';
 import type { CallOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { ticketFormLimits } from '@sightline/contract/ticket-form-limits';
-import { SendFormInput, ticketFormsApi } from '@sightline/contract/ticket-forms';
+import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
+import { SendFormInput, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { IconCircleCheck, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OngoingCallMark } from '#web/features/calls/embed.tsx';

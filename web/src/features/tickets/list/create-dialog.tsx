@@ -1,8 +1,8 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
-import type { TicketForm } from '@sightline/contract/ticket-forms';
-import { CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import type { TicketForm } from '@sightline/contract/tickets/forms';
+import { CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

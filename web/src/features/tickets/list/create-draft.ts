@@ -1,6 +1,6 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import type { Session } from '@sightline/contract/session';
-import { type PriorityId, ticketPriority } from '@sightline/contract/tickets';
+import type { Session } from '@sightline/contract/session/session';
+import { type PriorityId, ticketPriority } from '@sightline/contract/tickets/tickets';
 
 export type TicketDraft = {
   subject: string;

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
 import type { Form } from '#web/lib/form.ts';
-import { assistanceTypesQuery } from '../kinds/api.ts';
-import { AssistanceTypePicker, ProblemTypePicker } from '../kinds/type-pickers.tsx';
 import { DueChoices } from '../properties/due-choices.tsx';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker } from '../properties/pickers.tsx';
+import { assistanceTypesQuery } from '../ticket-types/api.ts';
+import { AssistanceTypePicker, ProblemTypePicker } from '../ticket-types/type-pickers.tsx';
 import classes from './create-dialog.module.css';
 import type { TicketDraft } from './create-draft.ts';
 

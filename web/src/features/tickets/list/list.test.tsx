@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { peopleApi } from '@sightline/contract/people/people';
+import { type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';

@@ -5,7 +5,7 @@ import {
   type TicketOrder,
   ticketPriority,
   ticketStatus,
-} from '@sightline/contract/tickets';
+} from '@sightline/contract/tickets/tickets';
 import { showsText } from '@sightline/contract/visible-text';
 import { isId as isIdText, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import type { TicketListQuery } from '../api.ts';

@@ -1,4 +1,4 @@
-import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { type TicketRow, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallKey, callShortcut } from '#web/features/calls/embed.tsx';

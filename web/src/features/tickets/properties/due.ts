@@ -1,4 +1,4 @@
-import { type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+import { type TicketRow, ticketStatus } from '@sightline/contract/tickets/tickets';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,10 +1,10 @@
-import type { AssistanceType } from '@sightline/contract/ticket-types';
-import type { TicketEvent } from '@sightline/contract/tickets';
+import type { AssistanceType } from '@sightline/contract/tickets/assistance-types';
+import type { TicketEvent } from '@sightline/contract/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { formatDateTime } from '#web/lib/time.ts';
-import { assistanceTypesQuery, problemTypesQuery } from '../kinds/api.ts';
+import { assistanceTypesQuery, problemTypesQuery } from '../ticket-types/api.ts';
 import { priorityIds, statusIds, useStateNames } from './state-names.ts';
 
 type NamedType = Pick<AssistanceType, 'name' | 'base'>;

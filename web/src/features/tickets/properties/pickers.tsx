@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { PriorityId, StatusId } from '@sightline/contract/tickets/tickets';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+import { type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets/tickets';
 
 export type ShownStatus = StatusId | 'closed';
 

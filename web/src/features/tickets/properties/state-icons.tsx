@@ -1,4 +1,4 @@
-import type { PriorityId } from '@sightline/contract/tickets';
+import type { PriorityId } from '@sightline/contract/tickets/tickets';
 import type { ShownStatus } from './shown-status.ts';
 
 type IconProps<Id> = { id: Id; size?: number };

@@ -1,4 +1,4 @@
-import { type PriorityId, prioritySlugs, type StatusId, statusSlugs } from '@sightline/contract/tickets';
+import { type PriorityId, prioritySlugs, type StatusId, statusSlugs } from '@sightline/contract/tickets/tickets';
 import { useTranslation } from 'react-i18next';
 import type { ShownStatus } from './shown-status.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@sightline/contract/tickets';
+import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';

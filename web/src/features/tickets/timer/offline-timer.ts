@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { ticketsApi } from '@sightline/contract/tickets';
+import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { call, isTransient, unwrap } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { type Timer, ticketsApi } from '@sightline/contract/tickets';
+import { type Timer, ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
-import type { Timer } from '@sightline/contract/tickets';
+import type { Timer } from '@sightline/contract/tickets/tickets';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

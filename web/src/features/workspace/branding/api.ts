@@ -1,5 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { environmentsApi, type UpdateEnvironmentInput } from '@sightline/contract/workspace-environments';
+import { environmentsApi, type UpdateEnvironmentInput } from '@sightline/contract/workspace/environments';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

@@ -3,7 +3,7 @@ import {
   CreateEnvironmentInput,
   type ManagedEnvironment,
   UpdateEnvironmentInput,
-} from '@sightline/contract/workspace-environments';
+} from '@sightline/contract/workspace/environments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

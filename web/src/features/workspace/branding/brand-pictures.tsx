@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import type { ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

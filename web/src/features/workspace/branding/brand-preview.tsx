@@ -1,4 +1,4 @@
-import { isHex, textOn } from '@sightline/contract/workspace-colors';
+import { isHex, textOn } from '@sightline/contract/workspace/colors';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedEnvironment } from '@sightline/contract/workspace-environments';
+import type { ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { slugOf } from '#web/lib/slug.ts';
 
 export type BrandValues = {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isHex } from '@sightline/contract/workspace-colors';
+import { isHex } from '@sightline/contract/workspace/colors';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './branding.module.css';

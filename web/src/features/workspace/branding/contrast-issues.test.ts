@@ -1,4 +1,4 @@
-import { contrast } from '@sightline/contract/workspace-colors';
+import { contrast } from '@sightline/contract/workspace/colors';
 import { expect, test } from 'vitest';
 import { contrastIssues, nearestPassing } from './contrast-issues.ts';
 

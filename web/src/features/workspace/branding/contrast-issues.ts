@@ -1,4 +1,4 @@
-import { contrast, mix, textOn } from '@sightline/contract/workspace-colors';
+import { contrast, mix, textOn } from '@sightline/contract/workspace/colors';
 
 /** What stands on what: the surfaces of the light and the dark theme, which are the ones of theme.ts. */
 const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518'] } as const;

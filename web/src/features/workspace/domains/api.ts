@@ -1,4 +1,4 @@
-import { domainsApi } from '@sightline/contract/workspace-domains';
+import { domainsApi } from '@sightline/contract/workspace/domains';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 

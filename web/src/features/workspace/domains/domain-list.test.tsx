@@ -1,6 +1,6 @@
-import { ssoApi } from '@sightline/contract/session-sso';
-import { type ClaimedDomain, domainsApi } from '@sightline/contract/workspace-domains';
-import { environmentsApi } from '@sightline/contract/workspace-environments';
+import { ssoApi } from '@sightline/contract/session/sso';
+import { type ClaimedDomain, domainsApi } from '@sightline/contract/workspace/domains';
+import { environmentsApi } from '@sightline/contract/workspace/environments';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import type { ClaimedDomain, DomainState } from '@sightline/contract/workspace-domains';
+import type { ClaimedDomain, DomainState } from '@sightline/contract/workspace/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';

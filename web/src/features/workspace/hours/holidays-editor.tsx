@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import type { Holiday } from '@sightline/contract/workspace-hours';
+import type { Holiday } from '@sightline/contract/workspace/hours';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

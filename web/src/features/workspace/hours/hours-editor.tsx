@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
+import type { HoursSlot, WeekHours } from '@sightline/contract/workspace/hours';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

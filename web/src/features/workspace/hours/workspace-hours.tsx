@@ -1,4 +1,4 @@
-import { WorkspaceHours } from '@sightline/contract/workspace-hours';
+import { WorkspaceHours } from '@sightline/contract/workspace/hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

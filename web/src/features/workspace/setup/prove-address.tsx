@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { StartSetupInput, setupApi, VerifySetupInput } from '@sightline/contract/workspace-setup';
+import { StartSetupInput, setupApi, VerifySetupInput } from '@sightline/contract/workspace/setup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '#web/features/session/factors/code-field.tsx';
+import { CodeField } from '#web/features/session/second-factor/code-field.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';

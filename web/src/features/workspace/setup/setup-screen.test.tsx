@@ -1,5 +1,5 @@
-import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { sessionApi } from '@sightline/contract/session/session';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '#web/lib/token.ts';

@@ -1,7 +1,7 @@
-import { invitesApi } from '@sightline/contract/people-invitations';
-import { sessionApi } from '@sightline/contract/session';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { setupApi } from '@sightline/contract/workspace-setup';
+import { invitationsApi } from '@sightline/contract/people/invitations';
+import { sessionApi } from '@sightline/contract/session/session';
+import { setupApi } from '@sightline/contract/workspace/setup';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
@@ -47,7 +47,7 @@ async function prove(user: User) {
 test('an address is proved, and the workspace made with it, with colleagues and examples', async () => {
   const started = mockStart();
   const made = mockSetUp();
-  const invited = mockEndpoint(invitesApi.create, () => ({
+  const invited = mockEndpoint(invitationsApi.create, () => ({
     invitations: [],
     failed: [{ index: 0, email: 'rui@brandt.example', code: 'ALREADY_INVITED' }],
   }));

@@ -1,6 +1,6 @@
 import { Email } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
-import { SetupInput } from '@sightline/contract/workspace';
+import { SetupInput } from '@sightline/contract/workspace/workspace';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAddresses } from '#web/features/people/invitations/addresses.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
-import { workspaceApi } from '@sightline/contract/workspace';
-import { type ArchiveSpaceInput, spacesApi, type UpdateSpaceInput } from '@sightline/contract/workspace-spaces';
+import { type ArchiveSpaceInput, spacesApi, type UpdateSpaceInput } from '@sightline/contract/workspace/spaces';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { type ArchivedTickets, ArchiveSpaceInput, type Space } from '@sightline/contract/workspace-spaces';
+import { type ArchivedTickets, ArchiveSpaceInput, type Space } from '@sightline/contract/workspace/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

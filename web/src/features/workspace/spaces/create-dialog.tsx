@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { CreateSpaceInput } from '@sightline/contract/workspace';
+import { CreateSpaceInput } from '@sightline/contract/workspace/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

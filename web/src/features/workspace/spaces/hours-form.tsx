@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
-import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace-spaces';
+import type { Holiday, WeekHours } from '@sightline/contract/workspace/hours';
+import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace/spaces';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

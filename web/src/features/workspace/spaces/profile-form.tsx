@@ -1,5 +1,5 @@
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
-import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace-spaces';
+import { type Space, UpdateSpaceInput } from '@sightline/contract/workspace/spaces';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';

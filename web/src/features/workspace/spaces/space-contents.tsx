@@ -1,4 +1,4 @@
-import type { Space } from '@sightline/contract/workspace-spaces';
+import type { Space } from '@sightline/contract/workspace/spaces';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

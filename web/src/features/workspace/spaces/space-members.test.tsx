@@ -1,6 +1,6 @@
-import { peopleApi } from '@sightline/contract/people';
-import { rolesApi, type WorkspaceRole } from '@sightline/contract/people-roles';
-import { type Space, spacesApi } from '@sightline/contract/workspace-spaces';
+import { peopleApi } from '@sightline/contract/people/people';
+import { rolesApi, type WorkspaceRole } from '@sightline/contract/people/roles';
+import { type Space, spacesApi } from '@sightline/contract/workspace/spaces';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';

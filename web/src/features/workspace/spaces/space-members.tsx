@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Space, SpaceMember } from '@sightline/contract/workspace-spaces';
+import type { Space, SpaceMember } from '@sightline/contract/workspace/spaces';
 import { IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Space } from '@sightline/contract/workspace-spaces';
+import type { Space } from '@sightline/contract/workspace/spaces';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

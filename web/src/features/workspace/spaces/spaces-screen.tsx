@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ListedSpace } from '@sightline/contract/workspace';
+import type { ListedSpace } from '@sightline/contract/workspace/workspace';
 import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';

@@ -1,4 +1,4 @@
-import type { ListedSpace } from '@sightline/contract/workspace';
+import type { ListedSpace } from '@sightline/contract/workspace/workspace';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#web/lib/time.ts';

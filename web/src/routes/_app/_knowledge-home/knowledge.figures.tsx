@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FiguresScreen } from '#web/features/knowledge/figures/figures-screen.tsx';
+import { FiguresScreen } from '#web/features/knowledge/article-stats/figures-screen.tsx';
 import {
   type FiguresFilter,
   type FiguresSearch,
@@ -7,7 +7,7 @@ import {
   listSearchOf,
   readFiguresSearch,
   usualWindow,
-} from '#web/features/knowledge/figures/search.ts';
+} from '#web/features/knowledge/article-stats/search.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { toAddress } from '#web/lib/list-address.ts';
 

@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { drawAndSend, drawLocally, readMarks } from '../../marks/drawing-store.ts';
 import { recordStep, undoDrawing } from '../../marks/history-store.ts';

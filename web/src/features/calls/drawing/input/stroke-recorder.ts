@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { v7 as uuidv7 } from 'uuid';
 import type { Fraction } from '../../picture/picture-mapping.ts';

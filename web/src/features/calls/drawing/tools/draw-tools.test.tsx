@@ -1,4 +1,4 @@
-import { type ArState, callsApi } from '@sightline/contract/calls';
+import { type ArState, callsApi } from '@sightline/contract/calls/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ArState, Call } from '@sightline/contract/calls';
+import type { ArState, Call } from '@sightline/contract/calls/calls';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreezeButton } from '../../freeze/freeze-button.tsx';

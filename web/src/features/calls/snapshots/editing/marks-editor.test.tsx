@@ -1,5 +1,5 @@
-import { snapshotsApi } from '@sightline/contract/call-snapshots';
-import { talkApi } from '@sightline/contract/talk';
+import { snapshotsApi } from '@sightline/contract/calls/snapshots';
+import { talkApi } from '@sightline/contract/talk/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../../../test/fake-socket.ts';

@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { describe, expect, it } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../../test/mock-endpoint.ts';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';

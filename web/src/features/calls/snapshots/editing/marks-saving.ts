@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/calls/snapshots';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 
 type Marks = readonly Mark[];

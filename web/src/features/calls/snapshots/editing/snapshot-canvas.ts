@@ -1,5 +1,5 @@
 import type { DrawnMark, Mark } from '@sightline/contract/annotations';
-import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import type { DrawingMessage } from '@sightline/contract/calls/drawing';
 import type { Id } from '@sightline/contract/fields';
 import { Store } from '#web/lib/store.ts';
 import type { Canvas } from '../../drawing/input/canvas.ts';

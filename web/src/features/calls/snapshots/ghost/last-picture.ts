@@ -1,5 +1,5 @@
-import { ghostSide } from '@sightline/contract/call-ghost';
-import type { Call } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls/calls';
+import { ghostSide } from '@sightline/contract/calls/ghost';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ticketAssetQuery } from '#web/features/assets/api.ts';
 import { canvasOf, toJpeg } from '../../picture/frame-capture.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AssetPicture } from '@sightline/contract/asset-media';
+import type { AssetPicture } from '@sightline/contract/assets/media';
 import { IconColumns2, IconPhotoOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

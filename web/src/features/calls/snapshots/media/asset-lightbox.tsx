@@ -1,4 +1,4 @@
-import type { AssetPicture } from '@sightline/contract/asset-media';
+import type { AssetPicture } from '@sightline/contract/assets/media';
 import { PictureViewer } from '#web/features/files/picture-viewer.tsx';
 import { SnapshotViewer } from '../viewer/snapshot-viewer.tsx';
 

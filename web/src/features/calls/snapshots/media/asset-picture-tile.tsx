@@ -1,5 +1,5 @@
-import type { AssetPicture } from '@sightline/contract/asset-media';
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { AssetPicture } from '@sightline/contract/assets/media';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { IconCheck, IconColumns2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '#web/lib/time.ts';

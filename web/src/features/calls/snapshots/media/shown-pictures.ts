@@ -1,6 +1,6 @@
-import type { AssetPicture } from '@sightline/contract/asset-media';
-import type { Snapshot } from '@sightline/contract/call-snapshots';
-import type { Attachment } from '@sightline/contract/files';
+import type { AssetPicture } from '@sightline/contract/assets/media';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
+import type { Attachment } from '@sightline/contract/files/files';
 import { isSameDay } from '#web/lib/time.ts';
 
 /** What two pictures need to be compared. */

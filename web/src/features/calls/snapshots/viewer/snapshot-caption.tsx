@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { limits } from '@sightline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';

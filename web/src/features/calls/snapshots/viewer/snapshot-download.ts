@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { saveFile } from '#web/lib/save-file.ts';
 import { paintMarks } from '../../marks/paint.ts';
 import { canvasOf, toJpeg } from '../../picture/frame-capture.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '#web/lib/time.ts';
 import { SnapshotPicture } from './snapshot-picture.tsx';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { lazy, Suspense, useState } from 'react';
 import { SnapshotTile } from './snapshot-tile.tsx';
 import classes from './snapshot-tiles.module.css';

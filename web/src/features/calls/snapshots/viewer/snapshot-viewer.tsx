@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sightline/contract/call-snapshots';
+import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';

@@ -1,4 +1,4 @@
-import type { AnchorMessage, AnchorPoints, AnchorRefusal } from '@sightline/contract/call-tracking';
+import type { AnchorMessage, AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { chain, type Transform } from '@sightline/tracker/geometry';
 import { differenceBetween, type Thumbnail } from '@sightline/tracker/thumbnail';

@@ -1,5 +1,5 @@
-import { anchorTopic, framesTopic, syncTopic } from '@sightline/contract/call-tracking';
-import { type ArState, callsApi, noAr } from '@sightline/contract/calls';
+import { type ArState, callsApi, noAr } from '@sightline/contract/calls/calls';
+import { anchorTopic, framesTopic, syncTopic } from '@sightline/contract/calls/tracking';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../../test/fake-media-room.ts';
 import { FakeTrackingWorker, wallPicture } from '../../../../../test/fake-tracking-worker.ts';

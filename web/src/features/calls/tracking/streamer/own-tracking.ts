@@ -1,4 +1,4 @@
-import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
+import { framesTopic, syncTopic } from '@sightline/contract/calls/tracking';
 import { Listeners } from '#web/lib/listeners.ts';
 import { onStillLeft } from '../../freeze/freeze-store.ts';
 import { readAr, subscribeToAr } from '../../session/ar.ts';

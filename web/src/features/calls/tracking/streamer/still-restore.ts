@@ -1,4 +1,4 @@
-import type { AnchorMessage } from '@sightline/contract/call-tracking';
+import type { AnchorMessage } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { readFrozen } from '../../freeze/freeze-store.ts';
 import { canvasOf } from '../../picture/frame-capture.ts';

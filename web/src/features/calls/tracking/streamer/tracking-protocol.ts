@@ -1,4 +1,4 @@
-import type { AnchorMessage, SyncMessage } from '@sightline/contract/call-tracking';
+import type { AnchorMessage, SyncMessage } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { Size } from '../../picture/picture-mapping.ts';
 import type { FramePlaces } from '../frame-wire.ts';

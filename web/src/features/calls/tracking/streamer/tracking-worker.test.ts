@@ -1,4 +1,4 @@
-import type { AnchorMessage } from '@sightline/contract/call-tracking';
+import type { AnchorMessage } from '@sightline/contract/calls/tracking';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moved, wallPicture } from '../../../../../test/fake-tracking-worker.ts';
 import { closings, type FrameFate, fakeFrame, fakeStream } from '../../../../../test/fake-video-frames.ts';

@@ -1,4 +1,4 @@
-import type { AnchorMessage } from '@sightline/contract/call-tracking';
+import type { AnchorMessage } from '@sightline/contract/calls/tracking';
 import { type GrayPicture, grayOf } from '../gray-picture.ts';
 import { FrameFollower } from './frame-follower.ts';
 import type { FromWorker, ToWorker } from './tracking-protocol.ts';

@@ -1,5 +1,5 @@
-import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
-import { callsApi } from '@sightline/contract/calls';
+import { callsApi } from '@sightline/contract/calls/calls';
+import { framesTopic, syncTopic } from '@sightline/contract/calls/tracking';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';

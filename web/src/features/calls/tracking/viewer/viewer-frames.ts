@@ -1,5 +1,5 @@
-import type { CallDataMessage } from '@sightline/contract/call-messages';
-import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
+import type { CallDataMessage } from '@sightline/contract/calls/messages';
+import { framesTopic, syncTopic } from '@sightline/contract/calls/tracking';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
 import { onDataMessage, sendData } from '../../session/call-session.ts';

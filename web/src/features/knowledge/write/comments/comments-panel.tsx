@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type CommentAnchor, type CommentThread, commentsApi } from '@sightline/contract/knowledge-comments';
+import { type CommentAnchor, type CommentThread, commentsApi } from '@sightline/contract/knowledge/comments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CommentAnchor, CommentThread } from '@sightline/contract/knowledge-comments';
+import type { CommentAnchor, CommentThread } from '@sightline/contract/knowledge/comments';
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ArticleComment, type CommentThread, commentsApi } from '@sightline/contract/knowledge-comments';
+import { type ArticleComment, type CommentThread, commentsApi } from '@sightline/contract/knowledge/comments';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

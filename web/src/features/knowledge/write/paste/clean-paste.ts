@@ -1,4 +1,4 @@
-import { documentLimits } from '@sightline/contract/knowledge-document';
+import { documentLimits } from '@sightline/contract/knowledge/document';
 import { dropLooseBreaks, readStyles } from './foreign-styles.ts';
 import { joinWordLists } from './word-lists.ts';
 

@@ -1,4 +1,4 @@
-import { isWordListMark, numbersItems, wordListLevel } from '@sightline/contract/knowledge-word-lists';
+import { isWordListMark, numbersItems, wordListLevel } from '@sightline/contract/knowledge/word-lists';
 
 type List = { level: number; element: Element };
 
