@@ -41,6 +41,7 @@ const ofParts = [
   '/assets',
   '/assets/LF-CMP-1',
   '/settings/assets',
+  '/knowledge/figures',
   '/settings/knowledge',
   '/settings/people',
   '/settings/tickets',

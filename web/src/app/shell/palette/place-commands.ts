@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { byOrder, type PaletteCommand, type SettingsTab } from '#web/lib/frame.ts';
+import { usePages } from '../nav-items.ts';
 import { useLogOut } from '../use-log-out.ts';
 
 const tabs = Object.values(
   import.meta.glob<SettingsTab>('../../../features/**/settings-tab.ts', { eager: true, import: 'settingsTab' }),
 ).toSorted(byOrder);
 
-/** Screens that the user menu and the settings lead to, and the way out. */
+/** Screens that the user menu and the settings lead to, and the way out. A screen that is a page of its own stands among the pages. */
 export function usePlaceCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const permissions = permissionsIn(useSession());
+  const pages = usePages();
   const logOut = useLogOut();
   const actions = { section: 'actions', isFoundOnly: true } as const;
   const open = (to: NonNullable<LinkProps['to']>) => () => void navigate({ to });
@@ -34,7 +36,9 @@ export function usePlaceCommands(): readonly PaletteCommand[] {
       ...{ also: t('palette_words.notifications'), run: open('/account/notifications') },
     },
     ...tabs
-      .filter(({ permission }) => !permission || permissions.has(permission))
+      .filter(
+        ({ permission, to }) => (!permission || permissions.has(permission)) && !pages.some((page) => page.to === to),
+      )
       .map(({ label, to }) => ({
         ...{ ...actions, ...settings, id: `settings.${label}`, label: `${t('nav.settings')}: ${t(`nav.${label}`)}` },
         run: open(to),

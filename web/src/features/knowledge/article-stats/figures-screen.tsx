@@ -57,7 +57,7 @@ export function FiguresScreen({ search, days, onDays, onSearch }: FiguresScreenP
           }
         />
       </div>
-      {pages.first.data && <FiguresTotal total={pages.first.data.total} />}
+      <FiguresTotal total={pages.first.data?.total ?? null} />
       <ListBar
         searchLabel={t('figures.search')}
         filters={filters}

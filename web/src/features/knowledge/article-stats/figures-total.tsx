@@ -10,13 +10,18 @@ type Total = HandlerOutput<typeof articleStatsApi.list>['total'];
 
 const rateOf = (yes: number, no: number): number | null => (yes + no === 0 ? null : yes / (yes + no));
 
-/** What all articles that the list has did together. */
-export function FiguresTotal({ total }: { total: Total }) {
+const nothing: Total = {
+  ...{ views: 0, helpful: 0, unhelpful: 0, solved: 0, unsolved: 0, deflected: 0 },
+  ...{ articles: 0, empty_searches: 0, open_flags: 0, due: 0 },
+};
+
+/** What all articles that the list has did together. Takes its place before the figures are here, so that the list stays where it is. */
+export function FiguresTotal({ total }: { total: Total | null }) {
   const { t } = useTranslation('articles');
   const percent = usePercent();
-  const { views, helpful, unhelpful, solved, unsolved, deflected } = total;
+  const { views, helpful, unhelpful, solved, unsolved, deflected, ...open } = total ?? nothing;
   return (
-    <dl className={classes.total}>
+    <dl className={classes.total} data-waits={total ? undefined : true}>
       <Figure label={t('figures.views')} value={views} />
       <Figure
         label={t('figures.helpful')}
@@ -31,19 +36,19 @@ export function FiguresTotal({ total }: { total: Total }) {
       <Figure label={t('figures.deflected')} value={deflected} note={t('figures.deflected_hint')} />
       <Figure
         label={t('figures.searches')}
-        value={total.empty_searches}
+        value={open.empty_searches}
         note={<Link to="/knowledge/feedback">{t('figures.show')}</Link>}
       />
       <Figure
         label={t('figures.flags')}
-        value={total.open_flags}
+        value={open.open_flags}
         note={
           <Link to="/knowledge/flags" search={{ status: 'open' }}>
             {t('figures.show')}
           </Link>
         }
       />
-      <Figure label={t('figures.due')} value={total.due} />
+      <Figure label={t('figures.due')} value={open.due} />
     </dl>
   );
 }

@@ -140,7 +140,8 @@ function Sheet({ article, draft, ...editing }: SheetProps) {
   const [summary, setSummary] = useSharedField(draft, 'summary');
   const state = useWritable(draft);
   usePageTitle(title || article.title, t('read.edit'));
-  if (state === 'connecting') return <SkeletonRows height={48} />;
+  // As tall as a phone, so that the settings below the text do not move when it arrives.
+  if (state === 'connecting') return <SkeletonRows height={48} count={24} />;
   const isReadOnly = state === 'refused';
   return (
     <>
