@@ -6,7 +6,7 @@ export const mostShift = 0.02;
 type Shift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
 /** From the next page on, the browser notes what moves without a touch or a key. */
@@ -16,10 +16,14 @@ export async function countShifts(page: Page): Promise<void> {
     Object.assign(globalThis, { moved });
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName}.${node.className}: ${node.textContent?.slice(0, 40)}` : 'text';
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as Shift[]) {
         if (shift.hadRecentInput) continue;
-        moved.push({ value: shift.value, what: shift.sources.map(({ node }) => nameOf(node)) });
+        const what = shift.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          return `${nameOf(node)}, from ${placeOf(from)} to ${placeOf(to)}`;
+        });
+        moved.push({ value: shift.value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

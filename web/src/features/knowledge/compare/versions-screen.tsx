@@ -29,7 +29,7 @@ export function VersionsScreen({ id, from, to, onSides }: VersionsScreenProps) {
   const { t } = useTranslation('writing');
   const { t: tk } = useTranslation('knowledge');
   const { data: article } = useSuspenseQuery(articleQuery(id));
-  const { data: versions = [] } = useQuery(versionsQuery(article.id));
+  const { data: versions } = useSuspenseQuery(versionsQuery(article.id));
   usePageTitle(t('diff.title'), article.title);
   const last = lastDifference(article);
   const shownTo = to ?? last.to;
