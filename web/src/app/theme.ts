@@ -46,7 +46,7 @@ export const themeOf = (brand: Brand) =>
     colors: { brand: brand.primary, accent: brand.secondary, gray, dark },
     autoContrast: true,
     luminanceThreshold: darkTextAbove,
-    fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Inter Variable', Inter, Fallback, system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
     headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' } } },
     defaultRadius: 'md',
