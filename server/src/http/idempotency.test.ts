@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { onePerFeature } from '../../test/scenarios/cases.ts';
+import { onePerPart } from '../../test/scenarios/cases.ts';
 import { prepare, requestOf } from '../../test/scenarios/play.ts';
 import { postsWithKey, tryRepeatedPosts } from '../../test/scenarios/repeated-posts.ts';
 import { buildStage } from '../../test/scenarios/stage.ts';
@@ -166,7 +166,7 @@ describe('every POST of the contract', () => {
   });
 
   // Each of them is tried in the full proof.
-  tryRepeatedPosts(onePerFeature(postsWithKey));
+  tryRepeatedPosts(onePerPart(postsWithKey));
 });
 
 it('a call that is created twice under one key is entered with one and the same token', async () => {

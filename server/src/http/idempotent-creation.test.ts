@@ -5,7 +5,7 @@ import { as } from '#test/app';
 import { testDatabase } from '#test/database';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { connectOwner } from '#test/fresh-database';
-import { cases, onePerFeature, writes } from '../../test/scenarios/cases.ts';
+import { cases, onePerPart, writes } from '../../test/scenarios/cases.ts';
 import { conflict, creations, tryCreations } from '../../test/scenarios/idempotent-creations.ts';
 import { newId } from '../../test/scenarios/ids.ts';
 
@@ -35,7 +35,7 @@ it('every body with an id creates what it names once, or says what the id is for
 });
 
 // Each of them is tried in the full proof.
-tryCreations(onePerFeature(creations));
+tryCreations(onePerPart(creations));
 
 /** Only a mistake waits for so long. */
 const slow = { timeout: 60_000 };

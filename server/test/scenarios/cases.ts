@@ -27,9 +27,11 @@ export const inputsOf = ({ scenario }: Pick<Case, 'scenario'>, ids: Ids = missin
 
 export const anInput = (tried: Pick<Case, 'scenario'>): Input => inputsOf(tried)[0] ?? {};
 
-/** The first of each feature: enough where one mechanism serves them all. */
-export const onePerFeature = <T extends { name: string }>(tried: readonly T[]): T[] =>
-  [...Map.groupBy(tried, ({ name }) => name.split('.')[0]).values()].flatMap(([first]) => first ?? []);
+/** The first of each part of a feature: enough where one mechanism serves them all. */
+export const onePerPart = <T extends { name: string }>(tried: readonly T[]): T[] =>
+  [...Map.groupBy(tried, ({ name }) => name.slice(0, name.lastIndexOf('.'))).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 
 /** What changes something. */
 export const writes = cases.filter(({ endpoint }) => endpoint.method !== 'GET');

@@ -40,7 +40,7 @@ const withoutKey: Record<string, string> = {
 
 const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
 /** What an account does for itself, above workspaces: links and codes work once, the rest begins or shows something. */
-const ofAccount = /^(account|factors|passkeys|qr|sso)\./;
+const ofAccount = /^session\.(account|second-factor|passkeys|qr|sso)\./;
 
 /** Every other POST takes a key. */
 export const postsWithKey = posts.filter(({ name }) => !(name in withoutKey) && !ofAccount.test(name));
