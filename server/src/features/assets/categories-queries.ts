@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 
 /** Guests see the categories of their own assets, with those above them, and count these assets only. */
 export async function listAllCategories(ctx: Ctx): Promise<Category[]> {
-  const { branch_id } = ctx.actor;
   const { rows } = await sql<Category>`
     select c.id, c.name, c.parent_id, c.icon, c.color, (
       select count(*)::int from assets a
       where a.organization_id = c.organization_id and a.category_id = c.id
-        and ${branch_id ? sql`a.branch_id = ${branch_id}` : sql`true`}) assets_count
+        and ${isInOwnSpace(ctx.actor, 'a.branch_id')}) assets_count
     from asset_categories c
     where c.organization_id = ${ctx.organization_id}
     order by c.name collate "und-x-icu", c.id`.execute(ctx.db);

@@ -5,6 +5,7 @@ import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { firstContact } from './contacts/first-contact.ts';
 import { warrantyStatus } from './coverage.ts';
@@ -14,8 +15,8 @@ import { pictureOf } from './models/queries.ts';
 import { visibleValues } from './policy.ts';
 
 /** The assets that the actor sees, of `assets` in a query. */
-export const visibleAssets = ({ organization_id, actor: { branch_id } }: Ctx): RawBuilder<unknown> =>
-  sql`assets.organization_id = ${organization_id} and ${branch_id ? sql`assets.branch_id = ${branch_id}` : sql`true`}`;
+export const visibleAssets = ({ organization_id, actor }: Ctx): RawBuilder<unknown> =>
+  sql`assets.organization_id = ${organization_id} and ${isInOwnSpace(actor, 'assets.branch_id')}`;
 
 /** A category means those below it too. */
 const inCategories = (ctx: Ctx, ids: readonly string[]) => sql`
@@ -63,13 +64,10 @@ export const rowJoins = sql`
 /** Of guests, those whose parents stand elsewhere are at the top; of all, those whose parents are in the trash. */
 const isAtTop = (ctx: Ctx): RawBuilder<unknown> => sql`(assets.parent_id is null or not exists (
   select from assets above
-  where above.organization_id = assets.organization_id and above.id = assets.parent_id and ${atReader(ctx, 'above')}))`;
-
-const atReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
-  branch_id ? sql`${sql.ref(`${alias}.branch_id`)} = ${branch_id}` : sql`true`;
+  where above.organization_id = assets.organization_id and above.id = assets.parent_id and ${isInOwnSpace(ctx.actor, 'above.branch_id')}))`;
 
 const childrenCount = (ctx: Ctx): RawBuilder<unknown> => sql`(select count(*)::int from assets part
-  where part.organization_id = assets.organization_id and part.parent_id = assets.id and ${atReader(ctx, 'part')})`;
+  where part.organization_id = assets.organization_id and part.parent_id = assets.id and ${isInOwnSpace(ctx.actor, 'part.branch_id')})`;
 
 export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSource<typeof assetsList> {
   return {

@@ -10,6 +10,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { requireTicket } from '../tickets/queries.ts';
 import { warrantyStatus } from './coverage.ts';
@@ -17,10 +18,6 @@ import { listVisibleFields } from './fields-queries.ts';
 import { rowColumns, rowJoins, visibleAssets } from './list.ts';
 import { pictureOf } from './models/queries.ts';
 import { canSeeAsset, visibleValues } from './policy.ts';
-
-/** Only of their own space, as of tickets. */
-const ofReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
-  branch_id ? sql`${sql.ref(`${alias}.branch_id`)} = ${branch_id}` : sql`true`;
 
 /** Own roles may have the register without the tickets. */
 const seesTickets = (ctx: Ctx): boolean => ctx.actor.permissions.has('tickets.view');
@@ -30,7 +27,8 @@ function requireTicketsView(ctx: Ctx): void {
 }
 
 /** The tickets that the actor sees, of `t` in a query. */
-export const visibleTickets = (ctx: Ctx): RawBuilder<unknown> => (seesTickets(ctx) ? ofReader(ctx, 't') : sql`false`);
+export const visibleTickets = (ctx: Ctx): RawBuilder<unknown> =>
+  seesTickets(ctx) ? isInOwnSpace(ctx.actor, 't.branch_id') : sql`false`;
 
 type Arrival = { id: string; created_at: string };
 
@@ -81,12 +79,12 @@ async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asse
     select ${rowColumns(ctx)}, assets.custom_fields, ${pictureHere('assets.picture_file_id')} as picture,
       case when m.id is not null then jsonb_build_object('description', m.description, 'custom_fields', m.custom_fields,
         'picture', ${pictureHere('m.picture_file_id')}) end as from_model, assets.purchase_date::text as purchase_date, assets.version,
-      ${ctx.actor.branch_id ? sql`''` : sql`assets.notes`} as notes,
+      ${isAgent(ctx.actor) ? sql`assets.notes` : sql`''`} as notes,
       (select jsonb_build_object('id', p.id, 'tag', p.tag, 'name', p.name) from assets p
-        where p.organization_id = assets.organization_id and p.id = assets.parent_id and ${ofReader(ctx, 'p')}) as parent,
+        where p.organization_id = assets.organization_id and p.id = assets.parent_id and ${isInOwnSpace(ctx.actor, 'p.branch_id')}) as parent,
       coalesce((select jsonb_agg(to_jsonb(k)) from (
         select k.id, k.tag, k.name, k.status from assets k
-        where k.organization_id = assets.organization_id and k.parent_id = assets.id and ${ofReader(ctx, 'k')}
+        where k.organization_id = assets.organization_id and k.parent_id = assets.id and ${isInOwnSpace(ctx.actor, 'k.branch_id')}
         order by k.name collate "und-x-icu", k.id limit ${sql.lit(limits.assets.children)}) k), '[]') as children,
       (select jsonb_build_object('id', q.id, 'name', q.name) from people q
         where q.organization_id = assets.organization_id and q.id = assets.created_by) as created_by,

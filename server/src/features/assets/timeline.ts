@@ -51,7 +51,7 @@ export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { 
       union all ${readingsOf(ctx, asset.id)}) e
     left join tickets t on t.organization_id = ${ctx.organization_id} and t.id = e.ticket_id
     where (e.ticket_id is null or ${visibleTickets(ctx)})
-      and ${ctx.actor.branch_id ? sql`e.kind not in ('claim_started', 'claim_changed')` : sql`true`}`;
+      and ${isAgent(ctx.actor) ? sql`true` : sql`e.kind not in ('claim_started', 'claim_changed')`}`;
   const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
   const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
   const { rows, pagination } = await paged(wanted, async (limit) => {

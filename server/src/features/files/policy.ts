@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import { type Actor, isAgent } from '../../kernel/actor.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { documentIsReadable, evidenceIsReadable, pictureIsReadable } from '../assets/policy.ts';
 import { snapshotIsReadable } from '../calls/policy.ts';
 import { articleObjectIsReadable, articlePictureIsReadable } from '../knowledge/policy.ts';
@@ -20,7 +21,7 @@ function messageIsReadable(actor: Actor): RawBuilder<boolean> {
 /** A guest sees the logo of their own space. */
 function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'guest') return sql`false`;
-  return isAgent(actor) ? sql`true` : sql`f.branch_id = ${actor.branch_id}`;
+  return isInOwnSpace(actor, 'f.branch_id');
 }
 
 /**

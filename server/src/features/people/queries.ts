@@ -15,6 +15,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { fileUrl } from '../files/queries.ts';
 import { countOpenTickets } from '../tickets/queries.ts';
 import { faceIsVisible } from './policy.ts';
@@ -47,8 +48,7 @@ const kindCondition = {
 export const managesPeople = (ctx: Ctx): boolean => ctx.actor.permissions.has('people.manage');
 
 /** Guests see the agents and the people of their own space. */
-const reachable = ({ actor: { branch_id } }: Ctx) =>
-  branch_id ? sql`(r.branch_id is null or r.branch_id = ${branch_id})` : sql`true`;
+const reachable = ({ actor }: Ctx) => sql`(r.branch_id is null or ${isInOwnSpace(actor, 'r.branch_id')})`;
 
 const heldIn = (names: readonly string[] = [], ids: readonly string[] = []) => sql`(
   r.name = any(${[...names]}::text[])

@@ -1,7 +1,7 @@
 import type { RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
-import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
+import { type Actor, isAgent, type Member, spaceOf } from '../../kernel/actor.ts';
 
 /**
  * Who may read room `r` of a query: its members; of a ticket's room also every agent, and the guests whose space owns the
@@ -56,7 +56,7 @@ export async function findUnauthorized<L extends Listener>(db: Db, listeners: re
   const asked = listeners.filter(({ actor }) => canListen(actor));
   const { rows } = await sql<{ at: number }>`
     select l.at::integer from unnest(
-      ${asked.map(({ actor }) => actor.id)}::uuid[], ${asked.map(({ actor }) => branchOf(actor))}::uuid[],
+      ${asked.map(({ actor }) => actor.id)}::uuid[], ${asked.map(({ actor }) => spaceOf(actor))}::uuid[],
       ${asked.map(({ roomId }) => roomId)}::uuid[]) with ordinality as l (person_id, branch_id, room_id, at)
     join rooms as r on r.id = l.room_id and r.organization_id = current_organization()
     where ${hasMember(sql`l.person_id`)} or ${isOfSpace(sql`l.branch_id`)} or (l.branch_id is null and ${isOfTicket})`.execute(
@@ -67,7 +67,6 @@ export async function findUnauthorized<L extends Listener>(db: Db, listeners: re
 }
 
 const canListen = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('talk.view');
-const branchOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.branch_id : null);
 
 /** Everyone may leave a group or a ticket's room; removing others needs the permission to manage rooms. */
 export function canRemoveMembers(actor: Member, type: RoomType, personIds: readonly string[]): boolean {

@@ -19,6 +19,7 @@ import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { canSeeTicket } from './policy.ts';
 import { typeName } from './ticket-types/type-name.ts';
@@ -93,11 +94,8 @@ const ticketColumns = (ctx: Ctx) => sql`
   ), '[]') active_timers`;
 
 /** The tickets that the actor may see; all others do not exist for the actor. */
-export const visible = (ctx: Ctx) => {
-  const { branch_id } = ctx.actor;
-  const own = sql`t.organization_id = ${ctx.organization_id}`;
-  return branch_id ? sql`${own} and t.branch_id = ${branch_id}` : own;
-};
+export const visible = ({ organization_id, actor }: Ctx) =>
+  sql`t.organization_id = ${organization_id} and ${isInOwnSpace(actor, 't.branch_id')}`;
 
 /** Work that should have been done by now. */
 export const overdue = (ctx: Ctx) =>

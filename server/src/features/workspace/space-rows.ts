@@ -7,6 +7,7 @@ import { type ListSource, readList } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { fileUrl } from '../files/queries.ts';
 
 type ListedRow = Omit<ListedSpace, 'logo'> & { logo_file_id: string | null };
@@ -39,14 +40,11 @@ const countsOfSpace = sql`${organizationOfSpace}
     from tickets t where t.organization_id = branches.organization_id and t.branch_id = branches.id) t`;
 
 /** Guests see the space in which they work and no other. */
-const spacesSource = (
-  { organization_id, actor: { branch_id } }: Ctx,
-  isCounted: boolean,
-): ListSource<typeof spacesList> => ({
+const spacesSource = ({ organization_id, actor }: Ctx, isCounted: boolean): ListSource<typeof spacesList> => ({
   table: 'branches',
   scope: ({ archived = false }) => sql`branches.organization_id = ${organization_id}
     and (branches.archived_at is not null) = ${archived}
-    ${branch_id ? sql`and branches.id = ${branch_id}` : sql``}`,
+    and ${isInOwnSpace(actor, 'branches.id')}`,
   filters: { archived: 'scope' },
   search: (words) => sql`plain_text(branches.name || ' ' || branches.code) like '%' || ${likePart(words)} || '%'`,
   orders: {

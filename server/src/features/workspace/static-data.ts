@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { type Bearer, memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
+import { isAgent } from '../../kernel/actor.ts';
 import type { PublicCtx, TenantCtx } from '../../kernel/context.ts';
 import { type OwnRole, readOwnRoles } from '../people/queries.ts';
 import { planOf } from './queries.ts';
@@ -114,7 +115,7 @@ export const listStaticData: Action<typeof workspaceApi.staticData, AnybodysCtx>
   return ctx.inOrganization(actor.organization_id, async (tenant) => {
     const own = await readOwnRoles(tenant);
     const warranty_templates = managesAssets ? await readWarrantyTemplates(tenant) : [];
-    const shown = withOwnRoles(data, actor.branch_id ? own.filter(({ kind }) => kind === 'branch') : own);
+    const shown = withOwnRoles(data, isAgent(actor) ? own : own.filter(({ kind }) => kind === 'branch'));
     return { ...shown, warranty_templates };
   });
 };

@@ -5,14 +5,14 @@ import { likePart } from '../../../db/like-part.ts';
 import { paged } from '../../../db/pagination.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { isInOwnSpace } from '../../../kernel/own-space.ts';
 
 /* Row security hides deleted assets from every other query: `deleted_assets()` is the only way to them. */
 
 const { keptFor } = limits.assets.trash;
 
 /** Those of the actor's space, as of the register. */
-export const visibleDeleted = ({ actor: { branch_id } }: Ctx): RawBuilder<unknown> =>
-  branch_id ? sql`d.branch_id = ${branch_id}` : sql`true`;
+export const visibleDeleted = ({ actor }: Ctx): RawBuilder<unknown> => isInOwnSpace(actor, 'd.branch_id');
 
 /** Whether a condition on its columns is true of an asset in the trash. */
 export async function hasDeletedAsset({ db }: TenantCtx, condition: RawBuilder<unknown>): Promise<boolean> {

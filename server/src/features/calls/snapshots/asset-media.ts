@@ -7,6 +7,7 @@ import { paged } from '../../../db/pagination.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { isInOwnSpace } from '../../../kernel/own-space.ts';
 import { requireAsset } from '../../assets/queries.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
 import { roomIsReadable } from '../../talk/policy.ts';
@@ -18,7 +19,7 @@ const ticketsOf = ({ organization_id, actor }: Ctx, assetId: string): RawBuilder
   join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
   join rooms r on r.organization_id = t.organization_id and r.id = t.room_id
   where l.organization_id = ${organization_id} and l.asset_id = ${assetId}
-    and ${isAgent(actor) ? sql`true` : sql`t.branch_id = ${actor.branch_id}`} and ${roomIsReadable(actor)}`;
+    and ${isInOwnSpace(actor, 't.branch_id')} and ${roomIsReadable(actor)}`;
 
 /** Messages are for those who may talk, as everywhere. */
 const messagePictures = ({ organization_id, actor }: Ctx): RawBuilder<unknown> => sql`

@@ -4,6 +4,7 @@ import { builtInRoles, type RoleName, type RoleRights, rightsOf, roleKinds } fro
 import { sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';
 import type { Member } from '../../../kernel/actor.ts';
+import { isAgent } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { type OwnRole, readOwnRoles } from '../queries.ts';
 
@@ -73,7 +74,7 @@ export async function listAllRoles(ctx: Ctx): Promise<WorkspaceRole[]> {
 }
 
 export const listRoles: Action<typeof rolesApi.list> = async (ctx, { query }) => {
-  const kind = ctx.actor.branch_id ? 'branch' : query.filter?.kind;
+  const kind = isAgent(ctx.actor) ? query.filter?.kind : 'branch';
   const roles = await listAllRoles(ctx);
   return { roles: roles.filter((role) => (kind ? role.kind === kind : true)) };
 };
