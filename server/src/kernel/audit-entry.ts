@@ -2,6 +2,7 @@ import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightli
 import { type AuditEventName, auditKindOf } from '@sightline/contract/audit/events';
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
+import { byWorkspace } from './by-workspace.ts';
 import { ownEnvironment, type WornEnvironment } from './environments.ts';
 
 export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
@@ -100,20 +101,15 @@ const insert = `insert into audit_log (${columns}) select ${columns} from jsonb_
 
 /**
  * Writes entries of the audit log, as the last thing of a transaction in `scope`: each waits for its place in the chain
- * until the transaction before it has committed. Workspaces are taken in one order, so two transactions never wait for each other.
+ * until the transaction before it has committed.
  */
-export function auditStatements(
-  facts: readonly AuditEntry[],
+export const auditStatements = (
+  entries: readonly AuditEntry[],
   scope: string | null,
   origin: Origin,
   now: Date,
-): Statement[] {
-  const byWorkspace = Map.groupBy(facts, ({ organization_id }) => organization_id);
-  const ordered = [...byWorkspace].sort(([one], [other]) => (one < other ? -1 : 1));
-  return ordered.flatMap(([organizationId, own]) => [
-    ...(organizationId === scope
-      ? []
-      : [{ text: `select set_config('app.organization_id', $1, true)`, values: [organizationId] }]),
-    { text: insert, values: [JSON.stringify(own.map((fact) => rowOf(fact, origin, now)))] },
-  ]);
-}
+): Statement[] =>
+  byWorkspace(entries, scope, (_, own) => ({
+    text: insert,
+    values: [JSON.stringify(own.map((entry) => rowOf(entry, origin, now)))],
+  }));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Statement } from '../db/client.ts';
 import { scoped } from '../db/scoped.ts';
+import { byWorkspace } from './by-workspace.ts';
 import type { TenantCtx } from './context.ts';
 import type { Fact } from './subscriptions.ts';
 
@@ -15,18 +16,13 @@ const insert = `
 
 /**
  * Keeps facts, as the last thing of a transaction in `scope`: their numbers follow the order of commits, so that a reader who has
- * come to a number never misses one below it. Workspaces are taken in one order, so two transactions never wait for each other.
+ * come to a number never misses one below it.
  */
-export function factStatements(facts: readonly Fact[], scope: string | null, now: Date): Statement[] {
-  const byWorkspace = Map.groupBy(facts, ({ organization_id }) => organization_id);
-  const ordered = [...byWorkspace].sort(([one], [other]) => (one < other ? -1 : 1));
-  return ordered.flatMap(([organizationId, own]) => [
-    ...(organizationId === scope
-      ? []
-      : [{ text: `select set_config('app.organization_id', $1, true)`, values: [organizationId] }]),
-    { text: insert, values: [organizationId, JSON.stringify(own.map(rowOf)), now] },
-  ]);
-}
+export const factStatements = (facts: readonly Fact[], scope: string | null, now: Date): Statement[] =>
+  byWorkspace(facts, scope, (organizationId, own) => ({
+    text: insert,
+    values: [organizationId, JSON.stringify(own.map(rowOf)), now],
+  }));
 
 const rowOf = ({ name, payload, actor: { kind, id } }: Fact) => ({ name, payload, actor: { kind, id } });
 
