@@ -31,6 +31,7 @@ const GATHERING_SCREENS = ['home', 'diagnostics', 'offline'];
 const CONTRACT_BASE = [
   'annotations',
   'api',
+  'conditions',
   'decode-text',
   'device-names',
   'endpoint',

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Condition } from './conditions/conditions.ts';
+import type { ConditionFields } from './conditions/fields.ts';
+import { conditionText } from './conditions/schema.ts';
 import { Page } from './envelope.ts';
 import { Id } from './fields.ts';
 import { limits } from './limits.ts';
@@ -7,13 +10,16 @@ type Direction = 'asc' | 'desc';
 
 /**
  * What a list can be asked for. The query of its endpoint, its text in the API document, the address of its screen and its export follow
- * from it; the server says in SQL what each filter and each order means (`server/src/db/list-query.ts`).
+ * from it; the server says in SQL what each field and each order means (`server/src/db/list-query.ts`).
  */
 export function defineList<
   const Filters extends Record<string, z.ZodType>,
   const Orders extends readonly [string, ...string[]],
+  const Fields extends ConditionFields = Record<never, never>,
 >(list: {
-  /** Each of an optional type: conditions add up, and a list of values matches any of them. */
+  /** What conditions can ask of a row, in filters, saved views and rules. */
+  fields?: Fields;
+  /** Each of an optional type: they add up, and a list of values matches any of them. */
   filters: Filters;
   orders: Orders;
   /** The order of a list that is asked for without one. */
@@ -22,17 +28,20 @@ export function defineList<
 }) {
   const query = z.string().max(limits.search).optional();
   const filter = z.object(list.filters).optional();
+  const fields = list.fields ?? ({} as Fields);
+  const asked = list.fields ? { conditions: conditionText(fields).optional() } : {};
+  /** The rows that a search, filters and conditions select, over all pages. */
+  const matching = { query, filter, ...(asked as { conditions: z.ZodOptional<z.ZodType<Condition, string>> }) };
   return {
     ...list,
+    fields,
     query: z.object({
       page: Page,
-      query,
       order_by: z.enum(list.orders).default(list.order.by as never),
       order_dir: z.enum(['asc', 'desc']).optional(),
-      filter,
+      ...matching,
     }),
-    /** The rows that a search and filters select, over all pages. */
-    matching: z.object({ query, filter }),
+    matching: z.object(matching),
   };
 }
 

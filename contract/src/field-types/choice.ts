@@ -5,6 +5,7 @@ export const optionLabel = ({ options }: FieldModel, id: unknown, locale: keyof 
 
 export const choiceField: FieldType = {
   rules: ['required'],
+  asks: 'options',
   hasOptions: true,
   filter: 'options',
   normalise: (entered, { options }) =>

@@ -9,6 +9,7 @@ export function isDay(text: unknown): text is string {
 
 export const dateField: FieldType = {
   rules: ['required'],
+  asks: 'day',
   normalise: (entered) => (isDay(entered) ? { value: entered } : wrong('date')),
   print: (value, _field, locale) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(

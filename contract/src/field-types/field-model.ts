@@ -66,6 +66,8 @@ export type FieldType = {
   rules: readonly RuleName[];
   hasOptions?: true;
   hasUnit?: true;
+  /** As what conditions ask for its values; not at all without it. */
+  asks?: 'text' | 'number' | 'day' | 'options' | 'yes_no' | 'person';
   /** Whether lists filter by it: by its options, by yes and no. */
   filter?: 'options' | 'yes_no';
   /** What was typed, never blank, as it is stored. */

@@ -5,6 +5,7 @@ const longest = 2000;
 /** Of the web only: a link that runs a script, or opens a file, is none. */
 export const linkField: FieldType = {
   rules: ['required', 'unique'],
+  asks: 'text',
   normalise(entered) {
     if (typeof entered !== 'string' || entered.length > longest) return wrong('link');
     const url = URL.parse(entered.trim());

@@ -5,6 +5,7 @@ const longest = 5000;
 
 export const longTextField: FieldType = {
   rules: ['required', 'min', 'max'],
+  asks: 'text',
   normalise: (entered, field) =>
     typeof entered === 'string'
       ? checkText(entered.trim(), { ...field, rules: { ...field.rules, pattern: '' } }, longest)

@@ -9,6 +9,7 @@ function numberOf(entered: unknown, unit: string): number | 'none' | 'ambiguous'
 
 export const numberField: FieldType = {
   rules: ['required', 'unique', 'min', 'max'],
+  asks: 'number',
   hasUnit: true,
   normalise(entered, { unit, rules: { min, max } }) {
     const value = numberOf(entered, unit);

@@ -4,6 +4,7 @@ export const mostStars = 5;
 
 export const ratingField: FieldType = {
   rules: ['required'],
+  asks: 'number',
   normalise: (entered) =>
     Number.isInteger(entered) && Number(entered) >= 1 && Number(entered) <= mostStars
       ? { value: Number(entered) }

@@ -4,6 +4,7 @@ import { type FieldType, wrong } from './field-model.ts';
 /** Stored in the order of the options, each once. */
 export const severalField: FieldType = {
   rules: ['required', 'min', 'max'],
+  asks: 'options',
   hasOptions: true,
   filter: 'options',
   normalise(entered, { options, rules: { min, max } }) {

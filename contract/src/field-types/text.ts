@@ -26,6 +26,7 @@ export function checkText(text: string, { rules }: FieldModel, longest: number):
 
 export const textField: FieldType = {
   rules: ['required', 'unique', 'min', 'max', 'pattern'],
+  asks: 'text',
   normalise: (entered, field) =>
     typeof entered === 'string'
       ? checkText(entered.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), field, longestLine)

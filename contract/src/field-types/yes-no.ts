@@ -4,6 +4,7 @@ const words = { en: { true: 'Yes', false: 'No' }, pt: { true: 'Sim', false: 'Nã
 
 export const yesNoField: FieldType = {
   rules: ['required'],
+  asks: 'yes_no',
   filter: 'yes_no',
   normalise: (entered) => (typeof entered === 'boolean' ? { value: entered } : wrong('type')),
   print: (value, _field, locale) => words[locale][value === true ? 'true' : 'false'],

@@ -54,6 +54,11 @@ const reasons: Record<string, IssueKind> = {
   link: 'link',
   taken: 'taken',
   person: 'person',
+  condition: 'condition',
+  condition_too_big: 'condition_too_big',
+  condition_field: 'condition_field',
+  condition_op: 'condition_op',
+  condition_value: 'condition_value',
 };
 
 type Described = { kind: IssueKind; bound?: string };

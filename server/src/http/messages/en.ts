@@ -69,6 +69,11 @@ export const en: Messages = {
     link: 'Enter a link that begins with https:// or http://.',
     taken: 'Another asset has this value.',
     person: 'Choose a person of this workspace.',
+    condition: 'This is not a condition.',
+    condition_too_big: 'This has too many conditions, or too many within each other.',
+    condition_field: 'This list cannot be filtered by this.',
+    condition_op: 'This cannot be asked of this field.',
+    condition_value: 'This field does not have this value.',
     invalid: 'This value is not valid.',
   },
 };

@@ -35,6 +35,11 @@ export type IssueKind =
   | 'link'
   | 'taken'
   | 'person'
+  | 'condition'
+  | 'condition_too_big'
+  | 'condition_field'
+  | 'condition_op'
+  | 'condition_value'
   | 'invalid';
 
 /** Successes with a message of their own (specification, section 8). */

@@ -68,6 +68,11 @@ export const pt: Messages = {
     link: 'Informe um link que comece com https:// ou http://.',
     taken: 'Outro ativo já tem este valor.',
     person: 'Escolha uma pessoa deste espaço de trabalho.',
+    condition: 'Isto não é uma condição.',
+    condition_too_big: 'Há condições demais, ou aninhadas demais.',
+    condition_field: 'Esta lista não pode ser filtrada por este campo.',
+    condition_op: 'Este campo não aceita essa comparação.',
+    condition_value: 'Este campo não tem esse valor.',
     invalid: 'Este valor não é válido.',
   },
 };

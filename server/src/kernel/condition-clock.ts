@@ -1,0 +1,27 @@
+import type { Condition } from '@sightline/contract/conditions/conditions';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
+import type { Ctx } from './context.ts';
+
+/** Days of conditions begin where the workspace is. `me` is null where nobody asks, as in a rule. */
+export function clockIn(timezone: string, now: Date, me: string | null): ConditionClock {
+  const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+  return {
+    ...{ now, me },
+    today: at.toPlainDate().toString(),
+    startOf: (day) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds),
+  };
+}
+
+/** Of a list that is asked without conditions, nobody needs to know where the workspace is. */
+export async function conditionClock(
+  { db, organization_id, now, actor }: Pick<Ctx, 'db' | 'organization_id' | 'now' | 'actor'>,
+  condition: Condition | undefined,
+): Promise<ConditionClock> {
+  if (!condition) return clockIn('UTC', now, actor.id);
+  const workspace = await db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select('timezone')
+    .executeTakeFirst();
+  return clockIn(workspace?.timezone ?? 'UTC', now, actor.id);
+}
