@@ -9,6 +9,7 @@ import { TicketRow } from '../tickets/tickets.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { ContactRef } from './contacts.ts';
 import { FieldValueSchema } from './fields.ts';
+import { assetFields, assetOrders } from './list-fields.ts';
 import { isReservedTag } from './reserved-tags.ts';
 import { WarrantyStatus } from './warranties.ts';
 
@@ -96,6 +97,7 @@ export const MaintenanceState = z.enum(['due', 'soon']);
 export type MaintenanceState = z.infer<typeof MaintenanceState>;
 
 export const assetsList = defineList({
+  fields: assetFields,
   filters: {
     category_id: queryList(Id),
     branch_id: queryList(Id),
@@ -111,7 +113,7 @@ export const assetsList = defineList({
     /** `field-id:option` or `field-id:true`; several values of one field match any of them. */
     custom: queryList(z.string().regex(/^[0-9a-f-]{36}:[\w-]{1,40}$/)),
   },
-  orders: ['name', 'tag', 'serial', 'status', 'criticality', 'warranty_ends_on', 'created_at', 'updated_at'],
+  orders: assetOrders,
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.assets,
 });

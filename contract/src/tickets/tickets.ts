@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineList, exportFields } from '../lists.ts';
+import { ticketFields, ticketOrders } from './list-fields.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
 export const ticketStatus = { not_assigned: 1, to_do: 2, in_progress: 3, done: 4 } as const;
@@ -142,6 +143,7 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
  * urgent tickets first within each group. Tickets without a due date come last.
  */
 export const ticketsList = defineList({
+  fields: ticketFields,
   filters: {
     type: TicketType.optional(),
     status_id: queryList(QueryInt.pipe(StatusId)),
@@ -153,11 +155,10 @@ export const ticketsList = defineList({
     overdue: QueryBoolean.optional(),
     unread: QueryBoolean.optional(),
   },
-  orders: ['updated_at', 'status', 'created_at', 'due_date', 'priority', 'ticket_id'],
+  orders: ticketOrders,
   order: { by: 'updated_at', dir: 'desc' },
   perPage: limits.pages.tickets,
 });
-export type TicketOrder = (typeof ticketsList.orders)[number];
 
 /** How many of the matching tickets, over all pages, have a status. Statuses without tickets are left out. */
 export const TicketGroup = z.object({ status_id: StatusId, total: z.int() });
@@ -207,7 +208,7 @@ export const ticketsApi = {
   list: endpoint('GET', '/tickets', {
     summary: 'Lists tickets, filtered, searched and ordered.',
     description:
-      'Conditions add up, a list of values matches any of them. `groups` counts the matches of all pages by status.',
+      'Filters add up, a list of values matches any of them. `conditions` is a condition as JSON, such as {"any": [{"field": "assignee", "op": "is", "value": "me"}, {"field": "overdue", "op": "is", "value": true}]}. `groups` counts the matches of all pages by status.',
     query: ticketsList.query,
     data: z.object({ tickets: z.array(TicketRow), groups: z.array(TicketGroup), pagination: Pagination }),
   }),

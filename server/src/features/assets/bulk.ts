@@ -11,9 +11,8 @@ import { requireOpenSpaces } from '../workspace/queries.ts';
 import { requireSpaceName } from './actions.ts';
 import { recordDowntimes } from './downtimes.ts';
 import { publishAssets } from './events.ts';
-import { listVisibleFields } from './fields-queries.ts';
 import { addAssetEvents, auditAsset } from './history.ts';
-import { assetsSource } from './list.ts';
+import { openAssetsSource } from './list.ts';
 import { type AssetRecord, lockAssets } from './queries.ts';
 import { moveToTrash } from './trash/actions.ts';
 
@@ -21,7 +20,7 @@ type BulkInput = HandlerInput<typeof assetsApi.bulk>['body'];
 
 async function requireIds(ctx: Ctx, { ids, matching, except }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
-  const source = assetsSource(ctx, await listVisibleFields(ctx));
+  const source = await openAssetsSource(ctx, matching?.conditions);
   const found = await listMatchingIds(ctx, source, matching ?? {}, limits.bulkRows + except.length);
   const wanted = found.filter((id) => !except.includes(id));
   if (wanted.length > limits.bulkRows) throw new AppError('TOO_MANY_ROWS', 'matching');

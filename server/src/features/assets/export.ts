@@ -14,6 +14,7 @@ import { selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { TableCell } from '../../http/workbook.ts';
 import type { Action } from '../../kernel/action.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { firstContact } from './contacts/first-contact.ts';
 import { listVisibleFields } from './fields-queries.ts';
@@ -113,7 +114,7 @@ export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body 
   const { locale } = ctx.actor;
   const names = await readNamesInFields(ctx, fields);
   const source = {
-    ...assetsSource(ctx, fields),
+    ...assetsSource(ctx, fields, await conditionClock(ctx, body.conditions)),
     columns: sql`${rowColumns(ctx)}, ${firstContact(ctx)} as contact, ${categoryPath}`,
   };
   const custom = fields.map(

@@ -5,8 +5,7 @@ import { matchingRows } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { warrantyStatus } from './coverage.ts';
-import { listVisibleFields } from './fields-queries.ts';
-import { assetsSource } from './list.ts';
+import { openAssetsSource } from './list.ts';
 
 type By = HandlerInput<typeof assetsApi.facet>['params']['by'];
 
@@ -15,9 +14,9 @@ const facetOf = (ctx: Ctx, by: By): RawBuilder<string | null> =>
 
 /** What choosing each value of a property would find, beside the other filters. */
 export const countFacet: Action<typeof assetsApi.facet> = async (ctx, { params: { by }, query }) => {
-  const source = assetsSource(ctx, await listVisibleFields(ctx));
+  const source = await openAssetsSource(ctx, query.conditions);
   const { [by]: _own, ...filter } = query.filter ?? {};
-  const matching = matchingRows<typeof assetsList>(source, { query: query.query, filter });
+  const matching = matchingRows<typeof assetsList>(source, { ...query, filter });
   const { rows: counts } = await sql<{ value: string; count: number }>`
     select value, count(*)::int as count
     from (select ${facetOf(ctx, by)} as value ${matching}) found

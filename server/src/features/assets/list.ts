@@ -1,12 +1,16 @@
 import { type assetsApi, assetsList, type ListedAsset } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
+import type { Condition } from '@sightline/contract/conditions/conditions';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { isInOwnSpace } from '../../kernel/own-space.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
+import { conditionsOf } from './conditions.ts';
 import { firstContact } from './contacts/first-contact.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
@@ -17,16 +21,6 @@ import { visibleValues } from './policy.ts';
 /** The assets that the actor sees, of `assets` in a query. */
 export const visibleAssets = ({ organization_id, actor }: Ctx): RawBuilder<unknown> =>
   sql`assets.organization_id = ${organization_id} and ${isInOwnSpace(actor, 'assets.branch_id')}`;
-
-/** A category means those below it too. */
-const inCategories = (ctx: Ctx, ids: readonly string[]) => sql`
-  assets.category_id in (
-    with recursive below as (
-      select c.id from asset_categories c where c.organization_id = ${ctx.organization_id} and c.id = any(${ids}::uuid[])
-      union
-      select c.id from asset_categories c join below on c.parent_id = below.id
-      where c.organization_id = ${ctx.organization_id})
-    select id from below)`;
 
 /** What a chosen value of a field looks like in `custom_fields`. Of several choices, one is contained. */
 function holds(field: CustomField, chosen: string) {
@@ -69,17 +63,24 @@ const isAtTop = (ctx: Ctx): RawBuilder<unknown> => sql`(assets.parent_id is null
 const childrenCount = (ctx: Ctx): RawBuilder<unknown> => sql`(select count(*)::int from assets part
   where part.organization_id = assets.organization_id and part.parent_id = assets.id and ${isInOwnSpace(ctx.actor, 'part.branch_id')})`;
 
-export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSource<typeof assetsList> {
+const isAnyOf = (field: string, value: readonly string[]): Condition => ({ field, op: 'is_any_of', value });
+
+export function assetsSource(
+  ctx: Ctx,
+  fields: readonly CustomField[],
+  clock: ConditionClock,
+): ListSource<typeof assetsList> {
   return {
     table: 'assets',
     scope: () => visibleAssets(ctx),
+    conditions: conditionsOf(ctx, fields, clock),
     filters: {
-      category_id: (ids) => inCategories(ctx, ids),
-      branch_id: (ids) => sql`assets.branch_id = any(${ids}::uuid[])`,
-      status: (statuses) => sql`assets.status = any(${statuses}::text[])`,
-      criticality: (levels) => sql`assets.criticality = any(${levels}::text[])`,
-      warranty: (statuses) => sql`${warrantyStatus(ctx)} = any(${statuses}::text[])`,
-      model_id: (ids) => sql`assets.model_id = any(${ids}::uuid[])`,
+      category_id: (ids) => isAnyOf('category', ids),
+      branch_id: (ids) => isAnyOf('customer', ids),
+      status: (statuses) => isAnyOf('status', statuses),
+      criticality: (levels) => isAnyOf('criticality', levels),
+      warranty: (statuses) => isAnyOf('warranty', statuses),
+      model_id: (ids) => isAnyOf('model', ids),
       parent_id: (id) => sql`assets.parent_id = ${id}`,
       level: () => isAtTop(ctx),
       maintenance: (states) => needsMaintenance(ctx, states),
@@ -101,6 +102,9 @@ export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSour
   };
 }
 
+export const openAssetsSource = async (ctx: Ctx, conditions: Condition | undefined) =>
+  assetsSource(ctx, await listVisibleFields(ctx), await conditionClock(ctx, conditions));
+
 type Listed = Omit<ListedAsset, 'picture'> & { picture: FileRow | null };
 
 /** Its own, else that of its model. */
@@ -109,7 +113,7 @@ const shownPicture = pictureOf(sql`assets.organization_id`, sql`coalesce(assets.
 export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) => {
   const fields = await listVisibleFields(ctx);
   const source = {
-    ...assetsSource(ctx, fields),
+    ...assetsSource(ctx, fields, await conditionClock(ctx, query.conditions)),
     columns: sql`${rowColumns(ctx)}, ${shownPicture} as picture, ${firstContact(ctx)} as contact,
       ${childrenCount(ctx)} as children_count`,
   };

@@ -50,6 +50,36 @@ describe('GET /tickets', () => {
     expect(await subjects(guest, { query: 'There' })).toEqual([]);
   });
 
+  it('finds by a condition what filters cannot say, and only what the reader may see', async () => {
+    const { agent, colleague, guest, space } = await buildDesk();
+    await buildTicket(agent, { subject: 'Mine', assignee_ids: [agent.id], branch_id: space.id });
+    await buildTicket(agent, { subject: 'Late', due_date: past, assignee_ids: [colleague.id] });
+    await buildTicket(agent, { subject: 'Later', due_date: soon });
+    const asked = (condition: object, query: object = {}) => ({ ...query, conditions: JSON.stringify(condition) });
+    const mineOrLate = {
+      any: [
+        { field: 'assignee', op: 'is', value: 'me' },
+        { field: 'overdue', op: 'is', value: true },
+      ],
+    };
+    expect(await subjects(agent, asked(mineOrLate))).toEqual(['Late', 'Mine']);
+    expect(await subjects(colleague, asked(mineOrLate))).toEqual(['Late']);
+    expect(await subjects(agent, asked({ not: mineOrLate }))).toEqual(['Later']);
+    expect(await subjects(agent, asked(mineOrLate, { filter: { branch_id: [space.id] } }))).toEqual(['Mine']);
+    expect(await subjects(agent, asked({ field: 'assignee', op: 'is_empty' }))).toEqual(['Later']);
+    expect(await subjects(agent, asked({ field: 'due', op: 'within', value: { next: 2 } }))).toEqual(['Later']);
+    expect(await subjects(guest, asked({ not: { any: [] } }))).toEqual(['Mine']);
+    const { groups, pagination } = await list(agent, asked(mineOrLate));
+    expect([groups, pagination.total]).toEqual([[{ status_id: 2, total: 2 }], 2]);
+  });
+
+  it('says which field of a condition is wrong', async () => {
+    const { agent } = await buildDesk();
+    const conditions = JSON.stringify({ any: [{ field: 'status', op: 'is', value: 9 }] });
+    const { status, errors } = await as(agent.token).call(ticketsApi.list, { query: { conditions } });
+    expect([status, errors]).toEqual([422, { 'conditions.any.0.status': ['This field does not have this value.'] }]);
+  });
+
   it('carries what a line shows', async () => {
     const { agent, colleague, space } = await buildDesk();
     const ticket = await buildTicket(agent, { branch_id: space.id, assignee_ids: [colleague.id, agent.id] });

@@ -101,9 +101,12 @@ export const visible = ({ organization_id, actor }: Ctx) =>
 export const overdue = (ctx: Ctx) =>
   sql`t.due_date < ${ctx.now} and t.closed_at is null and t.status_id <> ${sql.lit(ticketStatus.done)}`;
 
-export const assignedTo = (ids: readonly string[]) => sql`exists (
+export const isAssigned = sql`exists (
+  select from ticket_assignees a where a.organization_id = t.organization_id and a.ticket_id = t.id)`;
+
+export const assignedTo = (ids: RawBuilder<unknown>) => sql`exists (
   select from ticket_assignees a
-  where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = any(${ids}::uuid[]))`;
+  where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = any(${ids}))`;
 
 export const unreadBy = (ctx: Ctx) => sql`exists (
   select from room_members m join rooms r on r.organization_id = m.organization_id and r.id = m.room_id
@@ -116,7 +119,7 @@ export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   const { rows } = await sql<HandlerOutput<typeof ticketsApi.counts>>`
     select
       (${open}) open,
-      (${open} and ${assignedTo([ctx.actor.id])}) mine,
+      (${open} and ${assignedTo(sql`array[${ctx.actor.id}::uuid]`)}) mine,
       (${open} and t.status_id = ${sql.lit(ticketStatus.not_assigned)}) unassigned,
       (${open} and ${overdue(ctx)}) overdue,
       (${allOpen} and t.type = 'quick') quick,

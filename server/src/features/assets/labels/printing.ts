@@ -13,15 +13,14 @@ import type { Requester } from '../../../isolated/people-queue.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type findBrand, readLogo } from '../../../pdf/logo.ts';
 import { addressOf } from '../../mail/actions.ts';
-import { listVisibleFields } from '../fields-queries.ts';
-import { assetsSource, rowColumns, rowJoins, visibleAssets } from '../list.ts';
+import { openAssetsSource, rowColumns, rowJoins, visibleAssets } from '../list.ts';
 import type { drawLabels, Label } from './drawing.ts';
 
 type Wanted = Pick<HandlerInput<typeof labelsApi.print>['body'], 'ids' | 'matching' | 'except' | 'copies'>;
 
 async function chosenIds(ctx: Ctx, { ids, matching, except }: Wanted): Promise<string[]> {
   if (ids) return ids;
-  const source = assetsSource(ctx, await listVisibleFields(ctx));
+  const source = await openAssetsSource(ctx, matching?.conditions);
   const found = await listMatchingIds(ctx, source, matching ?? {}, limits.labels.atOnce + except.length);
   return found.filter((id) => !except.includes(id));
 }

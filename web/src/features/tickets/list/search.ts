@@ -1,11 +1,6 @@
 import { limits } from '@sightline/contract/limits';
-import {
-  prioritySlugs,
-  statusSlugs,
-  type TicketOrder,
-  ticketPriority,
-  ticketStatus,
-} from '@sightline/contract/tickets/tickets';
+import type { TicketOrder } from '@sightline/contract/tickets/list-fields';
+import { prioritySlugs, statusSlugs, ticketPriority, ticketStatus } from '@sightline/contract/tickets/tickets';
 import { showsText } from '@sightline/contract/visible-text';
 import { isId as isIdText, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
 import type { TicketListQuery } from '../api.ts';

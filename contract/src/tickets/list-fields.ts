@@ -1,0 +1,24 @@
+import { oneOf, people, person, ref, space, text, time, yesNo } from '../conditions/fields.ts';
+
+/** What conditions can ask of a ticket. No schemas here, so that screens may load it at once. */
+export const ticketFields = {
+  subject: text(),
+  type: oneOf(['normal', 'quick']),
+  status: oneOf([1, 2, 3, 4]),
+  priority: oneOf([1, 2, 3, 4]),
+  assignee: people(),
+  customer: space(),
+  created_by: person(),
+  assistance_type: ref(),
+  problem_type: ref(),
+  due: time(),
+  created: time(),
+  updated: time(),
+  closed: yesNo(),
+  overdue: yesNo(),
+  /** For who asks. */
+  unread: yesNo(),
+};
+
+export const ticketOrders = ['updated_at', 'status', 'created_at', 'due_date', 'priority', 'ticket_id'] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
