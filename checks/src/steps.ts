@@ -6,6 +6,7 @@ import { findChromium } from './chromium.ts';
 import { runCommand } from './command.ts';
 import { checkCommentedOutCode } from './commented-out-code.ts';
 import { checkDocClaims } from './doc-claims.ts';
+import { checkFeatureCircles } from './feature-circles.ts';
 import { checkFeatureNames, checkPartNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
@@ -43,6 +44,7 @@ export function listSteps(root: string): Step[] {
     toolCheck('lint-types', 'oxlint', ['--deny-warnings'], { cwd: root }),
     toolCheck('lint', 'biome', ['check', '.', '--error-on-warnings', '--max-diagnostics=200'], { cwd: root }),
     ownCheck('boundaries', () => checkBoundaries(root)),
+    ownCheck('feature-circles', () => checkFeatureCircles(root)),
     ownCheck('table-owners', () => checkTableOwners(root)),
     unusedStep(root),
     ownCheck('sizes', () => checkSizes(root)),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkActors } from '../src/actors.ts';
 import { checkCommentedOutCode } from '../src/commented-out-code.ts';
 import { checkDocClaims } from '../src/doc-claims.ts';
+import { checkFeatureCircles } from '../src/feature-circles.ts';
 import { checkFeatureNames, checkPartNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
@@ -162,6 +163,35 @@ describe('actors', () => {
   ])('refuse a member without a space that is taken for an agent outside of the kernel: %s', (asking) => {
     const root = plantTree({ 'server/src/features/tickets/policy.ts': asking, 'server/src/kernel/actor.ts': asking });
     expect(checkActors(root).problems).toEqual([expect.stringContaining('features/tickets/policy.ts:1')]);
+  });
+});
+
+describe('feature circles', () => {
+  const oneWay = {
+    'server/src/features/assets/actions.ts':
+      "import { files } from '../files/queries.ts';\nexport const assets = files;\n",
+    'server/src/features/files/queries.ts': 'export const files = 1;\n',
+    'server/src/features/files/policy.ts': 'export const rule = 1;\n',
+  };
+
+  it('pass when features import in one direction, and for types in both', () => {
+    const types = "import type { assets } from '../assets/actions.ts';\nexport type Rule = typeof assets;\n";
+    const root = plantTree({ ...oneWay, 'server/src/features/files/policy.ts': types });
+    expect(checkFeatureCircles(root)).toEqual({ checked: 3, problems: [] });
+  });
+
+  it('refuse two that import each other', () => {
+    const back = "import { assets } from '../assets/actions.ts';\nexport const rule = assets;\n";
+    const root = plantTree({ ...oneWay, 'server/src/features/files/policy.ts': back });
+    expect(checkFeatureCircles(root).problems).toEqual([expect.stringContaining('assets and files import each other')]);
+  });
+
+  it('refuse a pair that is allowed and needs no permission any more', () => {
+    const root = plantTree({
+      'server/src/features/calls/a.ts': 'export const a = 1;\n',
+      'server/src/features/talk/b.ts': 'export const b = 1;\n',
+    });
+    expect(checkFeatureCircles(root).problems).toEqual(['server: calls talk is allowed, but is no circle any more']);
   });
 });
 

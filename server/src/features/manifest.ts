@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
 import { recordingJobs } from './calls/recordings/jobs.ts';
 import { callRoutes } from './calls/routes.ts';
+import { fileRules } from './file-rules.ts';
 import { fileJobs } from './files/jobs.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openFollowupTicket } from './followup-ticket.ts';
@@ -113,7 +114,7 @@ export const features: Record<string, Feature> = {
     routes: workspaceRoutes,
     tables: ['branches', 'domain_proofs', 'environment_hosts', 'environments', 'organizations', 'settings'],
   },
-  files: { routes: fileRoutes, tables: ['files'] },
+  files: { routes: (server) => fileRoutes(server, fileRules), tables: ['files'] },
   tickets: {
     routes: ticketRoutes,
     tables: [

@@ -8,18 +8,21 @@ import type { Action, SendRaw } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, SignedInCtx } from '../../kernel/context.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
+import type { FileRules } from './policy.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
 
 /** The bytes pass through here, wherever they are stored, so that the right to read is asked for each time. */
-export const sendFile: Action<typeof filesApi.read, Ctx<Actor>> = async (ctx, { params, query }) => {
-  const file = await requireReadableFile(ctx, params.id);
-  if (query.variant === 'original') {
-    await auditOpening(ctx, params.id, file);
-    return sendOriginal(ctx, file);
-  }
-  if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
-  return sendThumbnail(ctx, file);
-};
+export const sendFile =
+  (rules: FileRules): Action<typeof filesApi.read, Ctx<Actor>> =>
+  async (ctx, { params, query }) => {
+    const file = await requireReadableFile(ctx, rules, params.id);
+    if (query.variant === 'original') {
+      await auditOpening(ctx, params.id, file);
+      return sendOriginal(ctx, file);
+    }
+    if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
+    return sendThumbnail(ctx, file);
+  };
 
 /** Before a workspace is entered, too: the choice of one shows its logo. */
 export const sendLogo: Action<typeof filesApi.logo, SignedInCtx> = async (ctx, { params, query }) => {

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { thumbnailKey } from '../../files/stored-files.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import { fileIsReadable } from './policy.ts';
+import { type FileRules, fileIsReadable } from './policy.ts';
 
 /** A file as it leaves the database. */
 export type FileRow = Omit<Attachment, 'url' | 'thumbnail_url'> & { has_thumbnail: boolean };
@@ -63,13 +63,14 @@ export async function readSmallPicture(ctx: TenantCtx, id: string): Promise<stri
 /** The only door to the bytes of a file for members and guests. Who may pass depends on what the file belongs to. */
 export async function requireReadableFile(
   { db, actor, organization_id }: Ctx<Actor>,
+  rules: FileRules,
   id: string,
 ): Promise<ReadableFile> {
   const { rows } = await sql<ReadableFile>`
     select f.storage_key, f.name, f.mime, f.size, f.has_thumbnail from files as f
     left join rooms as r on r.organization_id = f.organization_id and r.id = f.room_id
     left join chats as c on c.organization_id = f.organization_id and c.id = f.chat_id
-    where f.organization_id = ${organization_id} and f.id = ${id} and ${fileIsReadable(actor)}`.execute(db);
+    where f.organization_id = ${organization_id} and f.id = ${id} and ${fileIsReadable(rules, actor)}`.execute(db);
   const [file] = rows;
   if (!file) throw new AppError('NOT_FOUND');
   return file;
