@@ -10,8 +10,10 @@ export const features: Record<string, Feature> = {
   tickets: {
     routes: ticketRoutes,
     tables: [
+      'ticket_counters',
       'tickets',
     ],
+    readable: ['tickets'],
     subscriptions: [on('call.started', addCallToHistory)],
   },
 };
@@ -37,7 +39,18 @@ it.each([
   ]);
 });
 
-it('a feature writes its own tables, and reads all', () => {
+it.each([
+  "db.selectFrom('ticket_counters')",
+  "db.selectFrom('chats').innerJoin('ticket_counters', 'x', 'y')",
+  'sql`select 1 from ticket_counters c`',
+  'sql`select 1 from chats join ticket_counters using (id)`',
+])('a feature does not read a table that another keeps to itself: %s', (source) => {
+  expect(problemsIn('server/src/features/talk/a.ts', source)).toEqual([
+    expect.stringContaining('talk reads ticket_counters, which tickets does not declare readable'),
+  ]);
+});
+
+it('a feature writes its own tables, and reads those that others declare readable', () => {
   const source = "db.insertInto('chats'); sql`select 1 from tickets for update`; sql`on conflict do update set x = 1`";
   expect(problemsIn('server/src/features/talk/a.ts', source)).toEqual([]);
 });

@@ -77,6 +77,8 @@ type Feature = {
   routes: (server: Server) => void;
   /** No other feature writes them: `checks/src/table-owners.ts` reads these lists. */
   tables?: readonly (keyof Schema)[];
+  /** Of these, other features may read in SQL. The rest is asked for through `queries.ts`; `table-owners` reads this list too. */
+  readable?: readonly (keyof Schema)[];
   /** What it does when a fact of another feature was recorded. Slow work enqueues a job. */
   subscriptions?: readonly Subscription[];
 };
@@ -90,6 +92,7 @@ export const features: Record<string, Feature> = {
       ssoRoutes(server);
     },
     tables: ['sign_in_policies', 'space_visits', 'sso_domains', 'sso_identities', 'sso_providers'],
+    readable: ['sso_domains'],
     subscriptions: [
       on('person.added', bringPicture),
       on('role.renamed', followRoleName),
@@ -108,13 +111,23 @@ export const features: Record<string, Feature> = {
       'roles',
       'suspended_roles',
     ],
+    readable: [
+      'archived_roles',
+      'invitation_branches',
+      'invitations',
+      'own_roles',
+      'people',
+      'roles',
+      'suspended_roles',
+    ],
     subscriptions: [on('space.archived', storeRolesOfSpace), on('space.restored', restoreRolesOfSpace)],
   },
   workspace: {
     routes: workspaceRoutes,
     tables: ['branches', 'domain_proofs', 'environment_hosts', 'environments', 'organizations', 'settings'],
+    readable: ['branches', 'environment_hosts', 'environments', 'organizations', 'settings'],
   },
-  files: { routes: (server) => fileRoutes(server, fileRules), tables: ['files'] },
+  files: { routes: (server) => fileRoutes(server, fileRules), tables: ['files'], readable: ['files'] },
   tickets: {
     routes: ticketRoutes,
     tables: [
@@ -130,6 +143,7 @@ export const features: Record<string, Feature> = {
       'ticket_timers',
       'tickets',
     ],
+    readable: ['assistance_types', 'problem_types', 'ticket_assignees', 'ticket_timers', 'tickets'],
     subscriptions: [
       on('call.started', addCallToHistory),
       onMany('person.suspended', stopTimersOfPeople),
@@ -168,6 +182,7 @@ export const features: Record<string, Feature> = {
       'warranty_claims',
       'warranty_templates',
     ],
+    readable: ['asset_models', 'asset_warranties', 'assets', 'ticket_assets', 'warranty_templates'],
     subscriptions: [
       on('call.started', publishAssetOfCall),
       on('call.snapshot_taken', publishAssetOfCall),
@@ -192,6 +207,7 @@ export const features: Record<string, Feature> = {
       'sheet_template_versions',
       'sheet_templates',
     ],
+    readable: ['assistance_sheets', 'sheet_photos', 'sheet_signatures', 'sheet_template_versions', 'sheet_templates'],
   },
   schedule: {
     routes: (server) => {
@@ -212,6 +228,7 @@ export const features: Record<string, Feature> = {
       'visit_series',
       'visits',
     ],
+    readable: ['visit_people', 'visits'],
     subscriptions: [
       on('ticket.closed', cancelVisitsOfTicket),
       on('ticket.closed', releaseToolsOfTicket),
@@ -262,6 +279,7 @@ export const features: Record<string, Feature> = {
       'ticket_articles',
       'vocabulary',
     ],
+    readable: ['articles'],
     subscriptions: [
       onMany('person.membership_ended', tellOfOwnersWhoLeft),
       on('call.ended', endShowingOfCall),
@@ -273,6 +291,7 @@ export const features: Record<string, Feature> = {
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],
+    readable: ['chats', 'room_members', 'rooms'],
     subscriptions: [
       on('ticket.updated', removeMembersOfFormerSpace),
       on('person.roles_changed', removeFromLostSpaces),
@@ -292,6 +311,7 @@ export const features: Record<string, Feature> = {
       'call_visitors',
       'calls',
     ],
+    readable: ['call_join_requests', 'call_participants', 'call_snapshots', 'calls'],
   },
   notifications: {
     routes: notificationRoutes,
