@@ -10,6 +10,7 @@ import { checkFeatureCircles } from './feature-circles.ts';
 import { checkFeatureNames, checkPartNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
+import { checkLogLines } from './log-lines.ts';
 import { checkScopedStatements } from './scoped-statements.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { checkTableOwners } from './table-owners.ts';
@@ -53,6 +54,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('part-names', () => checkPartNames(root)),
     ownCheck('words', () => checkWords(root)),
     ownCheck('wording', () => checkWording(root)),
+    ownCheck('log-lines', () => checkLogLines(root)),
     ownCheck('links', () => checkLinks(root)),
     ownCheck('doc-claims', () => checkDocClaims(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),

@@ -7,6 +7,7 @@ import { checkFeatureNames, checkPartNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
+import { checkLogLines } from '../src/log-lines.ts';
 import { checkScopedStatements } from '../src/scoped-statements.ts';
 import { checkTimeFormats } from '../src/time-formats.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
@@ -163,6 +164,21 @@ describe('actors', () => {
   ])('refuse a member without a space that is taken for an agent outside of the kernel: %s', (asking) => {
     const root = plantTree({ 'server/src/features/tickets/policy.ts': asking, 'server/src/kernel/actor.ts': asking });
     expect(checkActors(root).problems).toEqual([expect.stringContaining('features/tickets/policy.ts:1')]);
+  });
+});
+
+describe('log lines', () => {
+  it.each([
+    "log.warn('the other nodes could not be told');",
+    "ctx.log.error({ err: error, at: { id } }, 'the worker complains');",
+  ])('refuse a part that speaks or hears: %s', (source) => {
+    const { checked, problems } = checkLogLines(plantTree({ 'server/src/a.ts': source }));
+    expect([checked, problems.length]).toEqual([1, 1]);
+  });
+
+  it('pass when they say what failed and what happens next', () => {
+    const source = "log.warn({ err: error }, 'could not delete stored file; the cleanup job will');";
+    expect(checkLogLines(plantTree({ 'server/src/a.ts': source }))).toEqual({ checked: 1, problems: [] });
   });
 });
 

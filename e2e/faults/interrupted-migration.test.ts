@@ -32,10 +32,10 @@ function plan(steps: readonly Step[], chance: SeededRandom): Interruption[] {
       turn: chance.next(),
     })),
   );
-  const inTurn = all.flat().sort((one, other) => one.turn - other.turn);
+  const batched = all.flat().sort((one, other) => one.turn - other.turn);
   const isLast = ({ step }: { step: Step }, at: number): boolean =>
-    inTurn.findLastIndex((other) => other.step === step) === at;
-  return inTurn.map((interruption, at) => ({ ...interruption, isLast: isLast(interruption, at) }));
+    batched.findLastIndex((other) => other.step === step) === at;
+  return batched.map((interruption, at) => ({ ...interruption, isLast: isLast(interruption, at) }));
 }
 
 function differencesTo({ leaves }: Step, found: readonly string[], statement: number): string[] {

@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pool = openPool({
     url: deps.appUrl,
     max: connections,
-    onError: ({ message }) => http.log.error({ reason: message }, 'a database connection was lost'),
+    onError: ({ message }) => http.log.error({ reason: message }, 'lost a database connection'),
   });
   const cluster = await openClusterBus(env, secrets, deps.appUrl, http.log);
   const { bus, sharedCounters, findProblem, close: closeNodes } = cluster;

@@ -39,7 +39,7 @@ export type ListSource<L extends List> = {
       | 'search'
       | ((value: FilterValue<L['filters'][Name]>) => RawBuilder<unknown> | Condition);
   };
-  /** Together with the filters that are `'search'`, which one statement looks up with the words; without words, these are empty. */
+  /** Runs when there are words or a filter marked `'search'`; `words` may be empty. */
   search: (words: string, filter: Filter<L>) => RawBuilder<unknown>;
   /** Of many rows that a search finds, the first ones of an order. */
   found?: { order: RawBuilder<unknown>; most: number };

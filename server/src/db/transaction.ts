@@ -11,7 +11,7 @@ type AfterQuery = () => Statement[];
 
 /**
  * Runs `work` where it sees one organization. In the mode `write` that is one transaction, which has been committed when this
- * resolves; in the mode `read` PostgreSQL refuses to change anything. `lastWords` are said together with the commit: when
+ * resolves; in the mode `read` PostgreSQL refuses to change anything. `beforeCommit` are said together with the commit: when
  * they fail, nothing is committed and this rejects.
  */
 export async function inTenant<T>(
@@ -19,17 +19,17 @@ export async function inTenant<T>(
   organizationId: string | null,
   mode: 'read' | 'write',
   work: Work<T>,
-  lastWords: AfterQuery = () => [],
+  beforeCommit: AfterQuery = () => [],
 ): Promise<T> {
   if (organizationId !== null && !uuid.test(organizationId)) throw new Error('not an organization id');
   const enter = mode === 'read' ? readIn : writeIn;
-  return enter(pool, organizationId, work, lastWords);
+  return enter(pool, organizationId, work, beforeCommit);
 }
 
 /** A reader's last words are a transaction of their own: it has read what it wanted, and nothing is undone by a failure. */
-async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
+async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, beforeCommit: AfterQuery): Promise<T> {
   const result = await readLazily(pool, scope, work);
-  const words = lastWords();
+  const words = beforeCommit();
   if (words.length > 0)
     await writeIn(
       pool,
@@ -54,7 +54,7 @@ async function readLazily<T>(pool: pg.Pool, scope: Scope, work: Work<T>): Promis
     return run(await connection, statement);
   };
   try {
-    return await guardOpen(ask, work);
+    return await rejectAfterEnd(ask, work);
   } finally {
     connection?.then((client) => finish(client, 'commit')).catch(() => {});
   }
@@ -66,7 +66,7 @@ function opening(scope: Scope, mode: 'read' | 'write'): string {
   return scope === null ? begin : `${begin}; select set_config('app.organization_id', '${scope}', true)`;
 }
 
-async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
+async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, beforeCommit: AfterQuery): Promise<T> {
   const client = await pool.connect();
   corkWrites(client);
   const begun = client.query(opening(scope, 'write'));
@@ -74,9 +74,9 @@ async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords:
   let result: T;
   let words: Statement[];
   try {
-    result = await guardOpen((statement) => run(client, statement), work);
+    result = await rejectAfterEnd((statement) => run(client, statement), work);
     await begun;
-    words = lastWords();
+    words = beforeCommit();
   } catch (error) {
     await finish(client, 'rollback').catch(() => {});
     throw error;
@@ -92,7 +92,7 @@ async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords:
 const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 /** Part of a work may go on when another part has failed it: what that still asks must not get into another's transaction. */
-async function guardOpen<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
+async function rejectAfterEnd<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
   let isOver = false;
   let cause: unknown;
   const askInTime = async (statement: Statement): Promise<Rows> => {

@@ -101,5 +101,7 @@ export async function removeBytes(storage: Storage, key: string): Promise<void> 
 
 /** What is not removed now is removed later by its job. */
 async function removeNow(storage: Storage, log: FastifyBaseLogger, key: string): Promise<void> {
-  await removeBytes(storage, key).catch((error: unknown) => log.warn({ err: error }, 'stored bytes stay for now'));
+  await removeBytes(storage, key).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not delete stored file; the cleanup job will'),
+  );
 }

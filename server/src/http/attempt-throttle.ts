@@ -47,7 +47,7 @@ export async function guess<T>(
 /** Where Redis is shared by several installations, `prefix` keeps theirs apart. */
 export type SharedCounters = { client: RedisClient; prefix: string };
 
-/** As many nodes as bear together no more than the limit while Redis does not answer; each then has its share. */
+/** Assumed cluster size while Redis is down: each node allows limit / assumedNodes. */
 const assumedNodes = 5;
 
 type Spent = { count: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>; points: number };

@@ -2,17 +2,12 @@ import { slugPattern } from '@sightline/contract/workspace/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { Env } from '../env.ts';
-import {
-  findEnvironment,
-  findEnvironmentOfHost,
-  ownEnvironment,
-  type WornEnvironment,
-} from '../kernel/environments.ts';
+import { type Branding, findEnvironment, findEnvironmentOfHost, ownEnvironment } from '../kernel/environments.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The look that the request names, once it has been looked up. */
-    environment?: WornEnvironment | undefined;
+    environment?: Branding | undefined;
   }
 }
 
@@ -32,7 +27,7 @@ const isOwnHost = (host: string, { PUBLIC_URL }: Env): boolean =>
  * slug. One that nobody knows, or none, is the default.
  */
 export class EnvironmentFinder {
-  readonly #cached = new Map<string, { found: WornEnvironment | undefined; until: number }>();
+  readonly #cached = new Map<string, { found: Branding | undefined; until: number }>();
   readonly #read: Read;
   readonly #env: Env;
 
@@ -41,7 +36,7 @@ export class EnvironmentFinder {
     this.#env = env;
   }
 
-  async find({ headers, hostname }: Named): Promise<WornEnvironment> {
+  async find({ headers, hostname }: Named): Promise<Branding> {
     const atHost = await this.findAtHost(hostname);
     if (atHost) return atHost;
     const { environment: slug } = headers;
@@ -49,21 +44,18 @@ export class EnvironmentFinder {
     return (await this.findNamed(slug)) ?? ownEnvironment;
   }
 
-  async findAtHost(hostname: string): Promise<WornEnvironment | undefined> {
+  async findAtHost(hostname: string): Promise<Branding | undefined> {
     const host = hostname.toLowerCase();
     if (host.length > 253 || isOwnHost(host, this.#env)) return undefined;
     return this.#remember(`host ${host}`, (db) => findEnvironmentOfHost(db, host));
   }
 
-  async findNamed(slug: string): Promise<WornEnvironment | undefined> {
+  async findNamed(slug: string): Promise<Branding | undefined> {
     if (slug === ownEnvironment.slug) return ownEnvironment;
     return this.#remember(`slug ${slug}`, (db) => findEnvironment(db, slug));
   }
 
-  async #remember(
-    key: string,
-    find: (db: Db) => Promise<WornEnvironment | undefined>,
-  ): Promise<WornEnvironment | undefined> {
+  async #remember(key: string, find: (db: Db) => Promise<Branding | undefined>): Promise<Branding | undefined> {
     const known = this.#cached.get(key);
     if (known && known.until > Date.now()) return known.found;
     const found = await this.#read(find);
@@ -73,5 +65,5 @@ export class EnvironmentFinder {
   }
 }
 
-export const environmentOf = ({ environment }: Pick<FastifyRequest, 'environment'>): WornEnvironment =>
+export const environmentOf = ({ environment }: Pick<FastifyRequest, 'environment'>): Branding =>
   environment ?? ownEnvironment;

@@ -78,11 +78,10 @@ export function beginFailure(
 ): Envelope<null> {
   const body = toEnvelope(error, locale);
   const asked = fieldsOf(request);
-  if (body.code === 'UNAVAILABLE')
-    request.log.warn({ ...asked, reason: String(error) }, 'the database does not answer');
-  else if (body.code === 'PICTURE_QUEUE_FULL') request.log.warn(asked, 'too many pictures wait to be processed');
+  if (body.code === 'UNAVAILABLE') request.log.warn({ ...asked, reason: String(error) }, 'database unavailable');
+  else if (body.code === 'PICTURE_QUEUE_FULL') request.log.warn(asked, 'picture queue full');
   else if (body.status >= 500) request.log.error({ ...asked, err: error }, 'request failed');
-  else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'not allowed');
+  else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'request forbidden');
   if (body.status === 503) reply.header('retry-after', '2');
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));
   reply.status(body.status);

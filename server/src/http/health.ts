@@ -23,7 +23,7 @@ export function healthRoutes(
       return reply.send(lacking ? `ready; ${lacking}` : 'ready');
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).header('retry-after', '2').send('the database does not answer');
+      return reply.status(503).header('retry-after', '2').send('database unavailable');
     }
   });
 }

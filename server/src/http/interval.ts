@@ -7,7 +7,7 @@ export function runEvery({ http }: { http: FastifyInstance }, everyMs: number, w
     try {
       await work();
     } catch (error) {
-      http.log.warn({ err: error, work: work.name }, 'what is done again and again failed this time');
+      http.log.warn({ err: error, work: work.name }, 'periodic task failed; retrying at the next interval');
     }
     running = undefined;
   };

@@ -1,4 +1,4 @@
-import type { WornEnvironment } from '../kernel/environments.ts';
+import type { Branding } from '../kernel/environments.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
@@ -13,7 +13,7 @@ export const slugOfPath = (url: string): string | undefined => /^\/e\/([a-z0-9-]
  * The page in the look of an environment from its first byte: title, icon, colour of the browser's bar, and the settings that
  * the application starts with (web/index.html).
  */
-export function dressPage(page: string, environment: WornEnvironment | undefined): string {
+export function dressPage(page: string, environment: Branding | undefined): string {
   if (!environment?.branded) return page;
   const { slug, name, favicon, colors, subtitle, logo, branded } = environment;
   const branding = asJson({ slug, name, subtitle, logo, favicon, colors, branded });

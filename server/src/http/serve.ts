@@ -57,7 +57,7 @@ export type Allow =
 
 /**
  * `message` is what a success says, where the specification has words for it (section 8). `rate` names the limits of an
- * endpoint that has others than its method says. `inTurn` is for requests that each lock the row of their id: they
+ * endpoint that has others than its method says. `batched` is for requests that each lock the row of their id: they
  * follow one another, and those that wait share a transaction. `cookie` is for those after which the browser knows who
  * asks, or that nobody does any more: it shows files accordingly. `remember` is for those after which the browser is a
  * known one. `transaction: 'none'` is for slow work, which must hold no connection: the action opens its transactions itself;
@@ -67,7 +67,7 @@ export type Allow =
 export type Options = Allow & {
   message?: SuccessName;
   rate?: RateClass;
-  inTurn?: boolean;
+  batched?: boolean;
   cookie?: 'kept' | 'ended';
   remember?: true;
   transaction?: 'none';
@@ -127,7 +127,7 @@ const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).
 
 function recordUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
   recordTokenUse(pool, bearer, ip).catch((error: unknown) =>
-    log.warn({ err: error }, 'the use of a token was not kept'),
+    log.warn({ err: error }, 'could not record when the token was last used'),
   );
 }
 
@@ -221,7 +221,7 @@ export function serve<E extends Endpoint, const A extends Options>(
         const { log } = request;
         const origin = originOf(request, actor);
         // Others would wait for what is done with the files.
-        if (options.inTurn && files.length === 0)
+        if (options.batched && files.length === 0)
           return server.messageBatcher.enqueue(idOf(request), {
             organizationId: organization_id,
             actorId: actor.id,
@@ -266,7 +266,8 @@ export function serve<E extends Endpoint, const A extends Options>(
         const message = successSentence(options.message, locale);
         return reply.send({ data: data ?? null, message, code: 'OK', status: 200, errors: {} });
       } catch (error) {
-        if (reply.sent) request.log.error({ ...fieldsOf(request), err: error }, 'failed while answering');
+        if (reply.sent)
+          request.log.error({ ...fieldsOf(request), err: error }, 'request failed while sending the response');
         else answerError(error, locale, request, reply);
         return reply;
       }

@@ -36,11 +36,11 @@ export function openRedis(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Re
   const [commands, listener] = clients;
   let wasUp = true;
   commands.on('error', (error: Error) => {
-    if (wasUp) log.warn({ reason: error.message }, 'Redis does not answer; the nodes do without until it does');
+    if (wasUp) log.warn({ reason: error.message }, 'lost the connection to Redis; running without it until it is back');
     wasUp = false;
   });
   commands.on('ready', () => {
-    if (!wasUp) log.warn('Redis answers again');
+    if (!wasUp) log.warn('reconnected to Redis');
     wasUp = true;
   });
   listener.on('error', () => {}); // the other one has told

@@ -17,7 +17,7 @@ const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unkn
 
 /** Fails a job for good: another try would fail in the same way. */
 export class NonRetryableError extends AppError {
-  override name = 'HopelessError';
+  override name = 'NonRetryableError';
 }
 
 /** The handler with its types forgotten: the catalogue has checked the payload, and `JobHandlers` the types. */

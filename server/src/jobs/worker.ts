@@ -75,7 +75,7 @@ export class JobWorker {
   /** None of its jobs runs any more; the end of one could not be recorded. */
   async #restart(workerId: string, reason: string): Promise<void> {
     if (this.#closing) return;
-    this.#source.log.error({ reason }, 'the worker for jobs fell over');
+    this.#source.log.error({ reason }, 'job worker stopped; restarting');
     await pause(RESTART_AFTER, undefined, { ref: false });
     await releaseJobs(this.#pool, [workerId]).catch(() => {}); // found by the look for lost ones then
     await this.start();
@@ -84,9 +84,9 @@ export class JobWorker {
   #reclaimOrphanedJobs(): void {
     this.#orphaned.reclaimOrphanedJobs().then(
       (lost) => {
-        if (lost.length > 0) this.#source.log.warn({ workers: lost }, 'took over the jobs of workers that died');
+        if (lost.length > 0) this.#source.log.warn({ workers: lost }, 'released the jobs of workers that died');
       },
-      (error: unknown) => this.#source.log.warn({ reason: reasonOf(error) }, 'could not look for workers that died'),
+      (error: unknown) => this.#source.log.warn({ reason: reasonOf(error) }, 'could not check for dead workers'),
     );
   }
 
@@ -109,7 +109,7 @@ export class JobWorker {
   /** The log gets the whole error, the list of failed jobs a code. */
   async #fail(error: unknown, job: { id: string; task_identifier: string; attempts: number }): Promise<never> {
     const { task_identifier: task, attempts: attempt } = job;
-    this.#source.log.error({ err: error, task, attempt }, 'a job failed');
+    this.#source.log.error({ err: error, task, attempt }, 'job failed');
     if (error instanceof NonRetryableError)
       await this.#pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
         job.id,
@@ -151,7 +151,7 @@ function openOwnerPool(connectionString: string, log: FastifyBaseLogger): pg.Poo
     keepAlive: true,
     application_name: 'sightline jobs',
   });
-  const onLoss = ({ message }: Error) => log.error({ reason: message }, 'the worker for jobs lost a connection');
+  const onLoss = ({ message }: Error) => log.error({ reason: message }, 'job worker lost a database connection');
   pool.on('error', onLoss);
   pool.on('connect', (client) => client.on('error', onLoss));
   return pool;
@@ -161,7 +161,7 @@ function openOwnerPool(connectionString: string, log: FastifyBaseLogger): pg.Poo
 function loggerTo(LoggerOf: typeof Logger, log: FastifyBaseLogger): Logger {
   return new LoggerOf(() => (level, message, meta) => {
     if (meta && 'failure' in meta) return;
-    if (level === 'error' || level === 'warning') log.warn({ reason: message }, 'the worker for jobs complains');
+    if (level === 'error' || level === 'warning') log.warn({ reason: message }, 'warning from the job worker');
     else log.trace({ reason: message }, 'worker for jobs');
   });
 }

@@ -44,7 +44,7 @@ export class AfterCommit {
       try {
         await effect();
       } catch (error) {
-        log.error({ err: error }, 'an effect after commit failed');
+        log.error({ err: error }, 'effect after commit failed');
       }
     }
   }

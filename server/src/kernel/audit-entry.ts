@@ -3,7 +3,7 @@ import { type AuditEventName, auditKindOf } from '@sightline/contract/audit/even
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { byWorkspace } from './by-workspace.ts';
-import { ownEnvironment, type WornEnvironment } from './environments.ts';
+import { type Branding, ownEnvironment } from './environments.ts';
 
 export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
 
@@ -13,7 +13,7 @@ export type Origin = {
   ip: string | null;
   device: string | null;
   request_id: string | null;
-  environment: WornEnvironment;
+  environment: Branding;
 };
 
 export const systemActor: Origin = {

@@ -6,7 +6,7 @@ import type { KnownDevice } from '../http/device-cookie.ts';
 import type { Actor, Contact, Member, SignedIn } from './actor.ts';
 import type { AuditActor, AuditDetails } from './audit-entry.ts';
 import type { Enqueue } from './enqueue.ts';
-import type { WornEnvironment } from './environments.ts';
+import type { Branding } from './environments.ts';
 import type { FactName, FactPayload } from './facts.ts';
 import type { Ports } from './ports.ts';
 import type { TaskName, TaskOf } from './tasks.ts';
@@ -46,7 +46,7 @@ export type TenantCtx = {
    */
   afterCommit: (effect: () => void | Promise<void>) => void;
   /** Whose look the caller sees, and e-mails have. */
-  environment: WornEnvironment;
+  environment: Branding;
   /** The time of the request: one for all rows it writes. */
   now: Date;
   log: FastifyBaseLogger;

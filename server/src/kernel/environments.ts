@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/kysely-on-client.ts';
 
 /** A look, and whose it is. `isHost`: it was found by the host of the request, where nothing of other workspaces is found. */
-export type WornEnvironment = Environment & { organization_id: string | null; isHost: boolean };
+export type Branding = Environment & { organization_id: string | null; isHost: boolean };
 
-/** The product's own look, worn where no other is. */
-export const ownEnvironment: WornEnvironment = {
+/** The product's own look, brandingOf where no other is. */
+export const ownEnvironment: Branding = {
   slug: defaultEnvironment,
   name: 'Sightline',
   subtitle: 'Remote support and field service',
@@ -19,7 +19,7 @@ export const ownEnvironment: WornEnvironment = {
 };
 
 /** At a host of one workspace there is no other. */
-export const isFoundAt = ({ isHost, organization_id }: WornEnvironment, organizationId: string): boolean =>
+export const isFoundAt = ({ isHost, organization_id }: Branding, organizationId: string): boolean =>
   !isHost || organization_id === organizationId;
 
 export const pictureUrl = (slug: string, id: string): string => `/api/environment/${slug}/picture/${id}`;
@@ -35,7 +35,7 @@ type Row = {
   favicon_file_id: string | null;
 };
 
-const worn = ({ logo_file_id, favicon_file_id, primary_color, secondary_color, ...row }: Row): WornEnvironment => ({
+const brandingOf = ({ logo_file_id, favicon_file_id, primary_color, secondary_color, ...row }: Row): Branding => ({
   ...row,
   logo: logo_file_id && pictureUrl(row.slug, logo_file_id),
   favicon: favicon_file_id && pictureUrl(row.slug, favicon_file_id),
@@ -44,22 +44,22 @@ const worn = ({ logo_file_id, favicon_file_id, primary_color, secondary_color, .
   isHost: false,
 });
 
-export async function findEnvironment(db: Db, slug: string): Promise<WornEnvironment | undefined> {
+export async function findEnvironment(db: Db, slug: string): Promise<Branding | undefined> {
   if (slug.toLowerCase() === ownEnvironment.slug) return ownEnvironment;
   const { rows } = await sql<Row>`select * from identity.find_environment(${slug.toLowerCase()}, '')`.execute(db);
-  return rows[0] && worn(rows[0]);
+  return rows[0] && brandingOf(rows[0]);
 }
 
-export async function findEnvironmentOfHost(db: Db, host: string): Promise<WornEnvironment | undefined> {
+export async function findEnvironmentOfHost(db: Db, host: string): Promise<Branding | undefined> {
   const { rows } = await sql<Row>`select * from identity.find_environment('', ${host})`.execute(db);
-  return rows[0] && { ...worn(rows[0]), isHost: true };
+  return rows[0] && { ...brandingOf(rows[0]), isHost: true };
 }
 
 /** What a workspace looks like in e-mails, no matter who causes them; undefined without an environment. */
-export async function findPrimaryEnvironment(db: Db, organizationId: string): Promise<WornEnvironment | undefined> {
+export async function findPrimaryEnvironment(db: Db, organizationId: string): Promise<Branding | undefined> {
   const { rows } = await sql<Row>`
     select f.* from identity.looks_of(array[${organizationId}]::uuid[]) l, identity.find_environment(l.slug, '') f`.execute(
     db,
   );
-  return rows[0] && worn(rows[0]);
+  return rows[0] && brandingOf(rows[0]);
 }

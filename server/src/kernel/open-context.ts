@@ -37,7 +37,7 @@ async function transact<T>(source: Source, log: Log, opened: Opened, work: Work<
       throw error;
     });
     if ('collision' in result) {
-      log.debug({ ...result, attempt }, 'a transaction collided with another one and runs again');
+      log.debug({ ...result, attempt }, 'transaction conflict; retrying');
       continue;
     }
     await outbox.flush(log);
@@ -83,7 +83,7 @@ async function auditRefusals(pool: pg.Pool, log: Log, facts: AuditEntry[], origi
       () => auditStatements(refusals, null, origin, now),
     );
   } catch (error) {
-    log.error({ err: error }, 'a refusal was not written into the audit log');
+    log.error({ err: error }, 'could not write a refusal to the audit log');
   }
 }
 

@@ -28,7 +28,7 @@ export async function readLogo(
     const picture = sharp(await buffer(bytes.stream)).resize(side, side, { fit: 'inside', withoutEnlargement: true });
     return await picture.png().toBuffer();
   } catch (error) {
-    log.warn({ err: error }, 'the logo of the workspace cannot be read, and is left out of a document');
+    log.warn({ err: error }, 'could not read the logo of the workspace; left out of a document');
     return null;
   }
 }

@@ -41,7 +41,7 @@ export async function startSightline(
     ...(pages && { webDir: builtWebDir }),
   });
   const plain = listUnencryptedConnections(env);
-  if (plain.length > 0) app.log.warn({ settings: plain }, 'another machine is spoken to in the open');
+  if (plain.length > 0) app.log.warn({ settings: plain }, 'unencrypted connection to a remote service');
   running.defer(() => drain(app, env));
   await door.handOverTo(app);
   const [address] = app.addresses();

@@ -34,9 +34,9 @@ export type ClusterBusOptions = {
 };
 
 /**
- * The nodes of one installation, told apart by an id that each makes at its start. Letters are numbered; a beat through
- * PostgreSQL says which number a node has come to, so that a lost letter is noticed within two beats, whatever lost it.
- * Letters go through Redis while every node hears it. An installation of one node is `new Nodes()`, which tells nobody.
+ * Connects the nodes of one installation; each makes an id at its start. Messages are numbered. Heartbeats over PostgreSQL carry the
+ * last number, so a lost message is noticed within two heartbeats. Messages go through Redis while every node is connected to it.
+ * One node: `new ClusterBus()`.
  */
 export class ClusterBus {
   readonly #id = randomUUID();
@@ -108,7 +108,7 @@ export class ClusterBus {
 
   #send(carrier: Transport, text: string): void {
     carrier.send(text).catch((error: unknown) => {
-      this.#options?.log.warn({ err: error }, 'the other nodes could not be told; they will notice');
+      this.#options?.log.warn({ err: error }, 'could not send to other nodes; they resynchronize after the gap');
     });
   }
 
@@ -137,7 +137,7 @@ export class ClusterBus {
 
   /** Its number is missing then, and what it may have said is found out like what was lost. */
   #drop(text: string): void {
-    if (!this.#hasDropped) this.#options?.log.warn({ length: text.length }, 'what came from another node is malformed');
+    if (!this.#hasDropped) this.#options?.log.warn({ length: text.length }, 'malformed message from another node');
     this.#hasDropped = true;
   }
 

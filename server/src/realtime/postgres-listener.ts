@@ -77,7 +77,8 @@ export class PostgresListener {
     client.end().catch(() => {});
     if (this.#closed) return;
     const { channel, log } = this.#options;
-    if (this.#client) log.warn({ reason: error?.message, channel }, 'PostgreSQL cannot be heard; connecting again');
+    if (this.#client)
+      log.warn({ reason: error?.message, channel }, 'lost the LISTEN connection to PostgreSQL; reconnecting');
     this.#client = undefined;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#connect(), PAUSE);

@@ -23,14 +23,14 @@ describe('the log of a level that tells no ordinary request', () => {
     const client = await buildPerson(organization, 'Client', await buildSpace(organization));
     const { status } = await as(client.token).send(ticketsApi.close, { params: { id: uuidv7() }, body: {} });
     expect(status).toBe(403);
-    await vi.waitFor(() => expect(linesSaying('not allowed')).toHaveLength(1), TIMEOUT);
+    await vi.waitFor(() => expect(linesSaying('request forbidden')).toHaveLength(1), TIMEOUT);
     const asked = {
       method: 'POST',
       route: '/api/ticket/:id/close',
       organization_id: organization.id,
       actor_id: client.id,
     };
-    expect(linesSaying('not allowed')[0]).toMatchObject({ level: 'warn', code: 'FORBIDDEN', ...asked });
+    expect(linesSaying('request forbidden')[0]).toMatchObject({ level: 'warn', code: 'FORBIDDEN', ...asked });
   });
 
   it('says who was not allowed to listen to what', async () => {

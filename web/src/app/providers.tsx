@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { environmentQuery } from '#web/features/workspace/api.ts';
+import { useBrandingOfWorkspace, useBrandingSlug } from '#web/lib/branding.ts';
 import { settings } from '#web/lib/settings.ts';
-import { useLookOfWorkspace, useWornSlug } from '#web/lib/worn-environment.ts';
 import { BrandLogo } from '#web/ui/brand-logo.ts';
 import { applyBranding } from './favicon.ts';
 import { readStyleNonce } from './page-policy.ts';
@@ -32,8 +32,8 @@ export function Providers({ router }: { router: AppRouter }) {
 function Branding({ children }: { children: ReactNode }) {
   // Asked for by the screens that need somebody signed in.
   const session = useQuery({ ...sessionQuery, enabled: false }).data;
-  useLookOfWorkspace(session?.token.organization?.environment);
-  const environment = useQuery(environmentQuery(useWornSlug())).data?.environment ?? settings.branding;
+  useBrandingOfWorkspace(session?.token.organization?.environment);
+  const environment = useQuery(environmentQuery(useBrandingSlug())).data?.environment ?? settings.branding;
   const { primary, secondary } = environment?.colors ?? productColors;
   const brand = useMemo(() => brandOf({ primary, secondary }), [primary, secondary]);
   const theme = useMemo(() => themeOf(brand), [brand]);

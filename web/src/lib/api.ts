@@ -1,15 +1,15 @@
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
+import { activeBrandingSlug } from './branding.ts';
 import { noteServerTime } from './device-clock.ts';
 import { toFormData } from './form-data.ts';
 import { i18n } from './i18n.ts';
 import { toQueryString } from './query-string.ts';
 import { settings } from './settings.ts';
 import { readToken } from './token.ts';
-import { wornSlug } from './worn-environment.ts';
 
 /** The header always carries a slug (specification, section 7). */
-export const environmentSlug = (): string => wornSlug();
+export const environmentSlug = (): string => activeBrandingSlug();
 
 type CallOptions = {
   signal?: AbortSignal;

@@ -91,9 +91,9 @@ const encryption: Check = {
   name: 'encryption',
   async run({ env }) {
     const plain = listUnencryptedConnections(env);
-    if (plain.length === 0) return ok('nothing goes to another machine in the open');
+    if (plain.length === 0) return ok('no unencrypted connection to a remote service');
     return warn(
-      `${plain.join(', ')}: another machine is spoken to in the open`,
+      `${plain.join(', ')}: unencrypted connection to a remote service`,
       'Use https://, wss://, rediss:// and ?sslmode=verify-full, or a tunnel; see docs/operations.md.',
     );
   },

@@ -5,7 +5,7 @@ export type SupervisedServer = {
   pid: () => number;
   /** Resolves when it has ended for good. */
   ended: Promise<void>;
-  /** From now on its end is for good. Waits out a start that is under way; the number is whom to stop. */
+  /** Disables restarts. Waits for a start in progress; resolves with the pid to stop. */
   disableRestarts: () => Promise<number>;
 };
 

@@ -108,7 +108,7 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
     ctx.ports.media
       .endRoom(callRoomIn(ctx.organization_id, call.id))
       .catch((error: unknown) =>
-        ctx.log.error({ err: error, call_id: call.id }, 'a call was not ended on the media server'),
+        ctx.log.error({ err: error, call_id: call.id }, 'could not end a call on the media server'),
       );
   });
 }

@@ -5,7 +5,7 @@ import { removeUnauthorized } from './access-sweep.ts';
 import { receiveWebhooks } from './media/livekit-webhook.ts';
 import { CallReconciler } from './media/reconciler.ts';
 
-/** What was told is acted on at once; this is for what nobody told. */
+/** Media events are handled at once. This sweep catches those that were lost. */
 const sweepInterval = limits.call.emptyFor / 4;
 
 /** Looks after calls for as long as the application runs. */
@@ -14,7 +14,7 @@ export function startCallJobs(server: Server): void {
   const { log } = http;
   const watch = new CallReconciler(server, log);
   const endListening = ports.media.listen((news) => {
-    watch.onMediaEvent(news).catch((error: unknown) => log.warn({ err: error }, 'an event of a call was not handled'));
+    watch.onMediaEvent(news).catch((error: unknown) => log.warn({ err: error }, 'could not handle a media event'));
   });
   if (ports.env.LIVEKIT_URL) receiveWebhooks(server, (news) => watch.onMediaEvent(news));
   runEvery(server, sweepInterval, () => watch.run());

@@ -77,7 +77,7 @@ export const muteInCall: Action<typeof callsApi.mute, WithoutTransaction<Ctx>> =
   try {
     await ctx.ports.media.mute(callRoomIn(ctx.organization_id, params.id), body.id, body.source);
   } catch (error) {
-    ctx.log.warn({ err: error, call_id: params.id }, 'somebody could not be muted');
+    ctx.log.warn({ err: error, call_id: params.id }, 'could not mute a participant');
     throw new AppError('MEDIA_UNAVAILABLE');
   }
 };

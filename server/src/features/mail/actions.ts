@@ -10,7 +10,7 @@ import type { SlowCtx } from '../../jobs/handlers.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { InstallationCtx, TenantCtx } from '../../kernel/context.ts';
 import { enqueueAll } from '../../kernel/enqueue.ts';
-import { findPrimaryEnvironment, ownEnvironment, type WornEnvironment } from '../../kernel/environments.ts';
+import { type Branding, findPrimaryEnvironment, ownEnvironment } from '../../kernel/environments.ts';
 import { timeFormatOf } from '../../kernel/time-in-words.ts';
 import { parseSender } from '../../mail-sender.ts';
 import { type MailContent, type RenderedMail, renderMail } from './layout.ts';
@@ -127,7 +127,7 @@ export async function sendMail(
 }
 
 /** The one that the caller sees if it is this workspace's own, never another's; else its primary one, else the product's. */
-async function findLook({ db, organization_id, environment }: TenantCtx): Promise<WornEnvironment> {
+async function findLook({ db, organization_id, environment }: TenantCtx): Promise<Branding> {
   if (environment.organization_id === organization_id) return environment;
   return (await findPrimaryEnvironment(db, organization_id)) ?? ownEnvironment;
 }

@@ -24,9 +24,13 @@ export async function publishNotificationsChanged(ctx: TenantCtx, personIds: rea
   await enqueueClosing(ctx, personIds);
 }
 
-export type Told = { id: string; person_id: string; kind: NotificationKind; in_app: boolean };
+export type InsertedNotification = { id: string; person_id: string; kind: NotificationKind; in_app: boolean };
 
-export async function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): Promise<void> {
+export async function publishCreated(
+  ctx: TenantCtx,
+  told: readonly InsertedNotification[],
+  messageId: string | null,
+): Promise<void> {
   await enqueuePush(ctx, told);
   const listed = told.filter(({ in_app }) => in_app);
   for (const [type, some] of Map.groupBy(listed, ({ kind }) => kind)) {
@@ -65,7 +69,7 @@ export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about:
     detail = '',
   } = about;
   const told = sql`${kind}::text`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<InsertedNotification>`
     insert into notifications
       (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, chat_id, article_id, room_id, detail, created_at,
         in_app, mail_at)
@@ -86,7 +90,7 @@ type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'r
 async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly string[] | null): Promise<void> {
   const { id, room_id, sender, tagged_ids, reply } = chat;
   const kind = sql`told.kind`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<InsertedNotification>`
     insert into notifications (organization_id, person_id, kind, actor_id, room_id, chat_id, created_at, in_app, mail_at)
     select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, ${id}::uuid, ${ctx.now}::timestamptz,
       ${goesBy('in_app', kind)}, ${mailAtOf(kind, ctx.now)}

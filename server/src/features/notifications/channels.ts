@@ -37,7 +37,7 @@ export const withChoice = (organizationId: RawBuilder<unknown>, personId: RawBui
   left join notification_preferences as chosen
     on chosen.organization_id = ${organizationId} and chosen.person_id = ${personId}`;
 
-type Told = Pick<Deliverable, 'id' | 'person_id' | 'kind' | 'created_at'> & {
+type UnreadNotification = Pick<Deliverable, 'id' | 'person_id' | 'kind' | 'created_at'> & {
   chat_id: string | null;
   ticket_id: string | null;
   ticket_branch_id: string | null;
@@ -58,8 +58,11 @@ export type Deliverable = Mailing & {
   email: string | null;
 };
 
-async function findUnread({ db, organization_id }: TenantCtx, which: RawBuilder<unknown>): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function findUnread(
+  { db, organization_id }: TenantCtx,
+  which: RawBuilder<unknown>,
+): Promise<UnreadNotification[]> {
+  const { rows } = await sql<UnreadNotification>`
     select n.id, n.person_id, n.kind, n.created_at, n.chat_id, n.ticket_id, t.branch_id as ticket_branch_id
     from notifications as n
     left join tickets as t on t.organization_id = n.organization_id and t.id = n.ticket_id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReachable, type Mailing, mailTimeOf, nextReachable, type Peace } from './quiet-hours.ts';
+import { type Availability, isReachable, type Mailing, mailTimeOf, nextReachable } from './quiet-hours.ts';
 
 const every = [1, 2, 3, 4, 5, 6, 7];
 const anna: Mailing = {
@@ -12,7 +12,8 @@ const anna: Mailing = {
 };
 /** A time of the clock in Berlin, in winter +01:00 and in summer +02:00. */
 const at = (time: string): Date => new Date(time);
-const reach = (peace: Partial<Peace>, time: string) => nextReachable({ ...anna, ...peace }, at(time))?.toISOString();
+const reach = (availability: Partial<Availability>, time: string) =>
+  nextReachable({ ...anna, ...availability }, at(time))?.toISOString();
 
 describe('quiet hours', () => {
   it.each([

@@ -2,8 +2,8 @@ import type { QuietHours } from '@sightline/contract/notifications/preferences';
 import type { HoursSlot, WeekHours } from '@sightline/contract/workspace/hours';
 import { nextOpenInstant } from '../../kernel/business-time.ts';
 
-/** When somebody is left in peace: the hours they chose, and the days of their absence, both included, in their time zone. */
-export type Peace = {
+/** When somebody is left in availability: the hours they chose, and the days of their absence, both included, in their time zone. */
+export type Availability = {
   timezone: string;
   quiet_hours: QuietHours | null;
   away_from: string | null;
@@ -31,7 +31,7 @@ function rest(slots: readonly HoursSlot[]): HoursSlot[] {
 }
 
 /** The first instant outside of quiet hours, `at` itself if it is; null where the whole week is quiet. */
-function nextAudible({ timezone, quiet_hours }: Peace, at: Date): Date | null {
+function nextOutsideQuietHours({ timezone, quiet_hours }: Availability, at: Date): Date | null {
   if (!quiet_hours) return at;
   return nextOpenInstant({ timezone, hours: weekOf(quiet_hours).map(rest), holidays: new Set() }, at);
 }
@@ -40,7 +40,7 @@ const localTime = (at: Date, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
 
 /** `at`, or the beginning of the first day after the absence that it falls into. */
-function nextPresent({ timezone, away_from, away_to }: Peace, at: Date): Date {
+function nextPresent({ timezone, away_from, away_to }: Availability, at: Date): Date {
   if (away_from === null || away_to === null) return at;
   const today = localTime(at, timezone).toPlainDate().toString();
   if (today < away_from || today > away_to) return at;
@@ -49,28 +49,29 @@ function nextPresent({ timezone, away_from, away_to }: Peace, at: Date): Date {
 }
 
 /** The first instant from `at` at which push and e-mail may reach somebody; null if there is none. */
-export function nextReachable(peace: Peace, at: Date): Date | null {
-  const present = nextPresent(peace, at);
-  const audible = nextAudible(peace, present);
+export function nextReachable(availability: Availability, at: Date): Date | null {
+  const present = nextPresent(availability, at);
+  const audible = nextOutsideQuietHours(availability, present);
   // Quiet hours may end in an absence; an absence begins once.
-  return audible && nextAudible(peace, nextPresent(peace, audible));
+  return audible && nextOutsideQuietHours(availability, nextPresent(availability, audible));
 }
 
-export const isReachable = (peace: Peace, at: Date): boolean => nextReachable(peace, at)?.getTime() === at.getTime();
+export const isReachable = (availability: Availability, at: Date): boolean =>
+  nextReachable(availability, at)?.getTime() === at.getTime();
 
 /** The first time after `at` at which the clock of the person shows the hour and they may be reached, or the first one after it. */
-function nextDigest(peace: Peace, hour: number, at: Date): Date | null {
-  const local = localTime(at, peace.timezone);
+function nextDigest(availability: Availability, hour: number, at: Date): Date | null {
+  const local = localTime(at, availability.timezone);
   const dayAt = (days: number): Date => {
     const day = local.toPlainDate().add({ days });
-    const { epochMilliseconds } = day.toZonedDateTime({ timeZone: peace.timezone, plainTime: { hour } });
+    const { epochMilliseconds } = day.toZonedDateTime({ timeZone: availability.timezone, plainTime: { hour } });
     return new Date(epochMilliseconds);
   };
   const today = dayAt(0);
-  return nextReachable(peace, today > at ? today : dayAt(1));
+  return nextReachable(availability, today > at ? today : dayAt(1));
 }
 
-export type Mailing = Peace & { mail_after: number | null; digest_hour: number | null };
+export type Mailing = Availability & { mail_after: number | null; digest_hour: number | null };
 
 const minute = 60_000;
 

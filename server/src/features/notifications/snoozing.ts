@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
-import { publishCreated, publishNotificationsChanged, type Told } from './actions.ts';
+import { type InsertedNotification, publishCreated, publishNotificationsChanged } from './actions.ts';
 import { mailAtOf, withChoice } from './channels.ts';
 import { isSnoozed, isVisible } from './policy.ts';
 import { requireAhead } from './reminders/policy.ts';
@@ -55,7 +55,7 @@ async function waitForOthers(ctx: TenantCtx, ids: readonly string[]): Promise<vo
 
 const returnSnoozed: JobHandler<'notifications.return_snoozed'> = async (ctx, { notification_ids }) => {
   const kind = sql`r.kind`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<InsertedNotification>`
     update notifications as n set snoozed_until = null, read_at = null, created_at = ${ctx.now}, mail_at = told.mail_at,
       mail_id = null
     from (

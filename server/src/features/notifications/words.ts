@@ -3,8 +3,8 @@ import { spokenTime } from '../../kernel/time-in-words.ts';
 
 type Locale = 'en' | 'pt';
 /** `who` did it; `detail` is what the row keeps besides: a guest's name, or what has changed. */
-type Told = { who: string | null; detail: string };
-type Sentence = (told: Told) => string;
+type SentenceInput = { who: string | null; detail: string };
+type Sentence = (told: SentenceInput) => string;
 
 /** "2026-11-26T09:00", as somebody says it. */
 const spoken = (locale: Locale, detail: string): string => spokenTime(`${detail}Z`, 'moment', locale, 'UTC');
@@ -130,7 +130,7 @@ const fieldsIn = (locale: Locale, detail: string): string =>
   new Intl.ListFormat(locale).format(detail.split(',').flatMap((field) => fields[locale][field] ?? []));
 
 /** What a notification says first. */
-export function titleOf(locale: Locale, kind: NotificationKind, { who, detail }: Told): string {
+export function titleOf(locale: Locale, kind: NotificationKind, { who, detail }: SentenceInput): string {
   const shown = kind === 'ticket_changed' ? fieldsIn(locale, detail) : detail;
   return sentences[locale][kind]({ who, detail: shown });
 }

@@ -13,10 +13,10 @@ import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { findConflicts, requireAccepted } from './conflicts/find.ts';
+import { auditVisit, publishVisit, tellPeople } from './notify-people.ts';
 import { addPeopleToVisit, requirePlannable } from './people.ts';
 import { hasStarted, isOver } from './policy.ts';
 import { addressLine, listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
-import { auditVisit, publishVisit, tellPeople } from './telling.ts';
 import { requireTools, takeTools } from './tools/visit-tools.ts';
 
 /*

@@ -5,10 +5,10 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { momentOf } from '../../kernel/device-time.ts';
+import { auditVisit, publishVisit } from './notify-people.ts';
 import { isOver } from './policy.ts';
 import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 import { tellOfStep, writeVisit } from './steps.ts';
-import { auditVisit, publishVisit } from './telling.ts';
 
 /*
  * Who is on site, and since when: each person of a visit by themselves. The server's time counts, since clocks of devices may be wrong;

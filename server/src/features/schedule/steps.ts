@@ -7,10 +7,10 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
+import { auditVisit, publishVisit, tellPeople } from './notify-people.ts';
 import { tellCustomer } from './on-the-way.ts';
 import { canStep, isOver } from './policy.ts';
 import { lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
-import { auditVisit, publishVisit, tellPeople } from './telling.ts';
 
 /** Writes columns and the next version. The caller holds the row lock. */
 export async function writeVisit(ctx: Ctx, id: string, set: Updateable<Schema['visits']>): Promise<void> {

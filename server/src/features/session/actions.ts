@@ -59,7 +59,7 @@ async function attemptsOf(ctx: WithoutTransaction<PublicCtx>, email: string): Pr
 function noteFailure(ctx: WithoutTransaction<PublicCtx>, userId: string): void {
   ctx
     .transact('write', (tx) => auditInWorkspaces(tx, userId, 'session.sign_in_failed'))
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'could not write a refusal to the audit log'));
 }
 
 export const login: Action<typeof sessionApi.login, WithoutTransaction<PublicCtx>> = async (ctx, { body }) => {

@@ -64,7 +64,7 @@ const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email
   const [place, another] = organizations;
   if (!place) return;
   // The outbox is read by the Subscriber of one workspace, who must not get into another one through it.
-  if (another && !ctx.ports.mailer) return ctx.log.warn('no link to a new password: there is no mail server');
+  if (another && !ctx.ports.mailer) return ctx.log.warn('no mail server for the password reset link');
   const provider = await findOnlyProvider(ctx, userId);
   if (provider !== null) return mailProvider(ctx, place.id, user, provider);
   const expires = new Date(ctx.now.getTime() + limits.passwordReset.lifetime);

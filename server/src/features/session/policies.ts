@@ -31,7 +31,7 @@ export const findPolicy: Action<typeof policiesApi.find> = async (ctx) => ({ pol
 
 type Standing = { way: SignInWay; has_factor: boolean; has_passkey: boolean };
 
-/** How the one who asks would fare. */
+/** How the caller signs in now; a policy must not lock them out. */
 async function findOwnStanding({ db, actor }: Ctx): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select identity.sign_in_way(${actor.session_id}) as way, identity.has_second_factor(${actor.id}) as has_factor,

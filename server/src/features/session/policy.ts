@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import type { SignedInCtx } from '../../kernel/context.ts';
-import type { WornEnvironment } from '../../kernel/environments.ts';
+import type { Branding } from '../../kernel/environments.ts';
 
 /*
  * A session that a workspace's identity provider began is confined to that workspace. The administrator of the provider can sign
@@ -35,7 +35,7 @@ export function confine<A extends Reach>(access: A, place: string | null): A {
 }
 
 /** At a host of one workspace there is no other, whatever the account may enter elsewhere. */
-export const confineToHost = <A extends Reach>(access: A, { isHost, organization_id }: WornEnvironment): A =>
+export const confineToHost = <A extends Reach>(access: A, { isHost, organization_id }: Branding): A =>
   isHost ? confine(access, organization_id) : access;
 
 /** Name, picture and the like show in all workspaces of a person. */

@@ -87,7 +87,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
 /** Nothing but text: PostgreSQL has no NUL, and space around words says nothing. */
 const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 
-/** Before the room is locked: pictures take a while. A message that was sent already brings its files in vain. */
+/** Before the room is locked: pictures take a while. Files of a message that was already stored are discarded. */
 async function insertUnlessSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<Attachment[]> {
   const [room, sent] = await Promise.all([requireRoom(ctx, input.params.id), findSent(ctx, id, input)]);
   return sent ? [] : addFiles(ctx, { owner_kind: 'upload', room_id: room.id }, input.files);

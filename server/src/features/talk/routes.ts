@@ -17,7 +17,7 @@ export function talkRoutes(server: Server): void {
   serve(server, talkApi.removeRoom, { allow: 'talk.manage-room' }, removeRoom);
   serve(server, talkApi.clearRoom, { allow: 'talk.clear-room' }, clearRoom);
   serve(server, talkApi.chats, { allow: 'talk.view', guests: true }, listChats);
-  serve(server, talkApi.send, { allow: 'talk.send', guests: true, inTurn: true }, sendMessage);
+  serve(server, talkApi.send, { allow: 'talk.send', guests: true, batched: true }, sendMessage);
   serve(server, talkApi.attach, { allow: 'talk.send', guests: true }, attachFiles);
   serve(server, talkApi.markAsRead, { allow: 'talk.view', guests: true }, (ctx, input) =>
     markAsRead(ctx, input, readMarks),

@@ -78,8 +78,7 @@ const mailSetupCode: JobHandler<'workspace.mail_setup_code'> = {
     const isSent = await sendMailOfInstallation(ctx, { email, locale }, `setup-${request}`, (wording) =>
       is_taken ? wording.setupTaken({ email, url }) : wording.setupCode({ code }),
     );
-    if (!isSent && !is_taken)
-      ctx.log.warn('there is no mail server for a code to sign up; the command sign-up-code prints it');
+    if (!isSent && !is_taken) ctx.log.warn('no mail server for the sign-up code; the sign-up-code command prints it');
     await ctx.transact('write', ({ db }) => sql`select identity.mark_setup_mailed(${hash})`.execute(db));
   },
 };

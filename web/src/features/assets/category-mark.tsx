@@ -1,6 +1,6 @@
 import type { AssetRow } from '@sightline/contract/assets/assets';
 import classes from './category-mark.module.css';
-import { categoryPictures } from './looks.ts';
+import { categoryPictures } from './tones.ts';
 
 type CategoryMarkProps = { category: AssetRow['category'] };
 

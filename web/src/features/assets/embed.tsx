@@ -15,7 +15,7 @@ import { assetByTagQuery, assetChoicesQuery, recentAssetsQuery, ticketAssetQuery
 import { Covered } from './covered.tsx';
 import classes from './embed.module.css';
 import { FieldInput, type FieldInputProps } from './fields/field-input.tsx';
-import { warrantyTones } from './looks.ts';
+import { warrantyTones } from './tones.ts';
 
 const StartClaim = lazy(async () => ({ default: (await import('./claims/start-claim.tsx')).StartClaim }));
 

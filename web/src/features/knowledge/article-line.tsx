@@ -9,7 +9,7 @@ import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './knowledge.module.css';
-import { statusTones } from './looks.ts';
+import { statusTones } from './tones.ts';
 
 type ArticleLineProps = {
   article: ArticleRow;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
-import { useWornSlug } from '#web/lib/worn-environment.ts';
+import { useBrandingSlug } from '#web/lib/branding.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -38,7 +38,7 @@ export function MailOutbox({ tabs, ...props }: ScreenProps) {
 function SendTest() {
   const { t } = useTranslation('mail');
   const cache = useQueryClient();
-  const isKept = useQuery(environmentQuery(useWornSlug())).data?.mail_delivery === 'outbox';
+  const isKept = useQuery(environmentQuery(useBrandingSlug())).data?.mail_delivery === 'outbox';
   const send = useMutation({
     mutationFn: sendTestMail,
     onSuccess: ({ recipient }) => alertSuccess(t(isKept ? 'test_kept' : 'test_sent', { recipient })),

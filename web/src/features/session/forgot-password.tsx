@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { call } from '#web/lib/api.ts';
+import { useBrandingSlug } from '#web/lib/branding.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { shownAddress } from '#web/lib/shown-address.ts';
-import { useWornSlug } from '#web/lib/worn-environment.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** Asks for a link. The response does not reveal whether the address has an account. */
@@ -25,7 +25,7 @@ export function ForgotPassword({ back }: { back: ReactNode }) {
     },
     onSent: () => setAsked(true),
   });
-  const isKept = useQuery(environmentQuery(useWornSlug())).data?.mail_delivery === 'outbox';
+  const isKept = useQuery(environmentQuery(useBrandingSlug())).data?.mail_delivery === 'outbox';
   if (isAsked)
     return (
       <Card

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { environmentQuery } from '#web/features/workspace/api.ts';
+import { applyBrandingInTab } from '#web/lib/branding.ts';
 import { settings } from '#web/lib/settings.ts';
 import { readToken } from '#web/lib/token.ts';
-import { wearInTab } from '#web/lib/worn-environment.ts';
 
 /** The address of a brand without a host of its own. The tab wears it from here on; one that nobody knows is the product's. */
 export const Route = createFileRoute('/_homescreen/e/$slug')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_homescreen/e/$slug')({
     const found = await context.queryClient.ensureQueryData(environmentQuery(slug)).catch(() => undefined);
     // Pages of a host keep its look.
     if (!settings.environment || settings.environment === slug)
-      wearInTab(found?.environment.branded ? found.environment.slug : null);
+      applyBrandingInTab(found?.environment.branded ? found.environment.slug : null);
     throw redirect({ to: readToken() ? '/home' : '/login' });
   },
 });

@@ -8,10 +8,10 @@ import { LoginScreen } from '#web/features/session/login-screen.tsx';
 import { environmentQuery, setupAvailabilityQuery } from '#web/features/workspace/api.ts';
 import { leaveForSetup } from '#web/features/workspace/guards.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { useBrandingSlug } from '#web/lib/branding.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
-import { useWornSlug } from '#web/lib/worn-environment.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -40,7 +40,7 @@ function Login() {
   const { redirect: wanted } = Route.useSearch();
   const router = useRouter();
   const { t } = useTranslation('session');
-  const { data } = useQuery(environmentQuery(useWornSlug()));
+  const { data } = useQuery(environmentQuery(useBrandingSlug()));
   const isOpen = queryClient.getQueryData(setupAvailabilityQuery.queryKey)?.available === true;
   const { name, subtitle, branded } = data?.environment ?? { name: 'Sightline', subtitle: '', branded: false };
   return (

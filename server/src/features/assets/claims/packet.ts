@@ -58,7 +58,7 @@ async function readPicture(
       .jpeg({ quality: 82 })
       .toBuffer();
   } catch (error) {
-    log.warn({ err: error }, 'a picture of a claim cannot be read, and is left out of its PDF');
+    log.warn({ err: error }, 'could not read a picture of a claim; left out of its PDF');
     return null;
   }
 }

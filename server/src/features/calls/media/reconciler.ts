@@ -69,7 +69,7 @@ export class CallReconciler {
     try {
       await this.#queue.enqueue(cause.room, cause);
     } catch (error) {
-      this.#log.warn({ err: error, room: cause.room }, 'could not look after a call');
+      this.#log.warn({ err: error, room: cause.room }, 'could not reconcile a call with the media server; retrying');
     }
   }
 

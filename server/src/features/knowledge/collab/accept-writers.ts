@@ -8,9 +8,9 @@ import { runEvery } from '../../../http/interval.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import { isAllowedOrigin } from '../../../http/origin-check.ts';
 import type { Server } from '../../../http/serve.ts';
-import { WriterRights } from './writer-rights.ts';
+import { CollabAuthorization } from './authorization.ts';
+import { CollabServer } from './server.ts';
 import { WriterSocket } from './writer-socket.ts';
-import { Writers } from './writers.ts';
 
 const { writing } = limits.articles;
 const { signIn } = limits.socket;
@@ -27,8 +27,8 @@ function refuse(socket: Duplex, status: string): void {
 /** Lets authors write together. Resolves the answer when all that they wrote is stored. */
 export function acceptWriters(server: Server): () => Promise<void> {
   const { http, rateLimits, ports } = server;
-  const writers = new Writers(server);
-  const rights = new WriterRights(server, writers.list);
+  const writers = new CollabServer(server);
+  const rights = new CollabAuthorization(server, writers.list);
   const addressOf = callerAddress(ports.env);
   const open = new Set<WriterSocket>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: writing.message, perMessageDeflate: false });

@@ -65,7 +65,7 @@ export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocu
   const state = Y.encodeStateAsUpdate(sharedFrom(await findDraft(ctx, id)));
   if (found) {
     await updateShared(ctx, id, state);
-    ctx.log.warn({ article_id: id }, 'a shared document could not be opened; it begins again from the draft');
+    ctx.log.warn({ article_id: id }, 'could not open a shared document; rebuilt from the draft');
     return { state, revision: found.revision + 1, isRestarted: true };
   }
   await ctx.db

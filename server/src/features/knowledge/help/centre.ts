@@ -6,14 +6,14 @@ import { originOf } from '../../../http/public-context.ts';
 import type { Server } from '../../../http/serve.ts';
 import { siteAtHost, siteOf } from '../../../http/site.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
-import type { WornEnvironment } from '../../../kernel/environments.ts';
+import type { Branding } from '../../../kernel/environments.ts';
 import { type Mode, openTenantCtx } from '../../../kernel/open-context.ts';
 import type { Centre } from './layout.ts';
 import { lookOf } from './look.ts';
 import type { HelpCtx } from './queries.ts';
 
 /** The brand whose help centre is asked for, and what the path says below it. */
-export type Asked = { environment: WornEnvironment; organization_id: string; base: string; rest: string[] };
+export type Asked = { environment: Branding; organization_id: string; base: string; rest: string[] };
 
 function segmentsOf(url: string): string[] | undefined {
   const [path = ''] = url.split('?');

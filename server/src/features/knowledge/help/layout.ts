@@ -1,11 +1,11 @@
-import type { WornEnvironment } from '../../../kernel/environments.ts';
+import type { Branding } from '../../../kernel/environments.ts';
 import type { Look } from './look.ts';
 import { html, type Markup, type Piece, trusted } from './markup.ts';
 import { type Language, languages, words } from './words.ts';
 
 /** The help centre of one workspace, as one address shows it. */
 export type Centre = {
-  environment: WornEnvironment;
+  environment: Branding;
   /** What its paths begin with: `/help`, or `/help/{slug}` where the host names nobody. */
   base: string;
   origin: string;

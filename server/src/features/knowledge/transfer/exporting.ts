@@ -36,7 +36,7 @@ async function printed({ ports, log }: Without, { storage_key }: ExportedFile): 
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    log.warn({ err: error }, 'a picture cannot be read, and is left out of an article');
+    log.warn({ err: error }, 'could not read a picture; left out of the exported article');
     return null;
   }
 }

@@ -44,7 +44,7 @@ async function storePicture(ctx: SlowCtx<TenantCtx>, name: string, bytes: Buffer
     const organizationId = key.split('/')[0] ?? '';
     return await storeFile(ctx.ports, organizationId, key, { path, name, mime, size: bytes.length });
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a picture of an import cannot be read, and is left out');
+    ctx.log.warn({ err: error }, 'could not read a picture of an import; left out');
     return undefined;
   } finally {
     await rm(path, { force: true });

@@ -32,12 +32,12 @@ async function sendOne(
     if (outcome === 'refused')
       log.warn(
         { host: new URL(device.endpoint).host, contact },
-        'a push service refuses the token of this installation; the device is kept. Set PUBLIC_URL (https) or MAIL_FROM',
+        'push service refused the VAPID token; kept the device. Set PUBLIC_URL (https) or MAIL_FROM',
       );
     return outcome;
   } catch (error) {
     if (signal.aborted) throw error;
-    log.info({ err: error, host: new URL(device.endpoint).host }, 'a push service did not take a notification');
+    log.info({ err: error, host: new URL(device.endpoint).host }, 'push service rejected a notification');
     return 'failed';
   }
 }

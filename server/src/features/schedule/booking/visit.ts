@@ -3,9 +3,9 @@ import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addTicketEvent } from '../../tickets/actions.ts';
 import { placeOf } from '../actions.ts';
+import { auditVisit, publishVisit, tellPeople } from '../notify-people.ts';
 import { addPeopleToVisit } from '../people.ts';
 import { requireVisit } from '../queries.ts';
-import { auditVisit, publishVisit, tellPeople } from '../telling.ts';
 import type { OpenedLink } from './queries.ts';
 
 /*

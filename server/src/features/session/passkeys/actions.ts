@@ -75,7 +75,7 @@ async function verifyNew(ctx: SlowCtx, response: RegistrationResponseJSON) {
     supportedAlgorithmIDs,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'a new passkey was refused');
+    ctx.log.info({ err: error }, 'passkey registration refused');
     throw new AppError('PASSKEY_REFUSED');
   });
   if (!verified) throw new AppError('PASSKEY_REFUSED');

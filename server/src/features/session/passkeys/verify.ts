@@ -36,7 +36,7 @@ export async function verifyPasskey<C extends PublicCtx>(
       counter: Number(known.counter),
     },
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'a passkey was refused');
+    ctx.log.info({ err: error }, 'passkey sign-in refused');
     throw new AppError('PASSKEY_REFUSED');
   });
   if (!verified) throw new AppError('PASSKEY_REFUSED');

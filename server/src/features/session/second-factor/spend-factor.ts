@@ -67,5 +67,5 @@ export async function spendFactor<C extends PublicCtx, T>(
 function noteFailure<C extends PublicCtx>(ctx: WithoutTransaction<C>, userId: string): void {
   ctx
     .transact('write', (tx) => auditInWorkspaces(tx, userId, 'session.second_factor_failed'))
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'could not write a refusal to the audit log'));
 }

@@ -58,7 +58,7 @@ export async function discover({ ports, log }: Slow, client: Client): Promise<Co
     requireOutgoing(authorization_endpoint, forSso(ports.env));
     return config;
   } catch (error) {
-    log.info({ err: error }, 'an identity provider could not be used');
+    log.info({ err: error }, 'identity provider unavailable or misconfigured');
     throw error instanceof AppError ? error : asProviderError(error);
   }
 }
@@ -142,7 +142,7 @@ export async function finishAt(
       name: textOf(name)?.slice(0, limits.name) ?? null,
     };
   } catch (error) {
-    log.info({ err: error }, 'a sign-in at an identity provider failed');
+    log.info({ err: error }, 'sign-in at an identity provider failed');
     throw asSignInError(error);
   }
 }

@@ -56,7 +56,7 @@ export async function readPhotos(
       const bytes = await storage.read(storage_key);
       if (bytes) printed.set(id, await encode(await buffer(bytes.stream), share));
     } catch (error) {
-      log.warn({ err: error }, 'a photo cannot be read, and is left out of a sheet');
+      log.warn({ err: error }, 'could not read a photo; left out of the sheet PDF');
     }
   }
   return printed;

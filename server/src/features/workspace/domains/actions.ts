@@ -64,7 +64,7 @@ const checkDaily: JobHandler<'workspace.check_domain'> = {
   async run(ctx, { domain }) {
     if (!(await ctx.transact('read', ({ db }) => isClaimed(db, domain)))) return;
     const texts = await resolveTexts(ctx.ports.env, recordName(domain)).catch((error: unknown) => {
-      ctx.log.info({ err: error, domain }, 'a domain could not be looked up; it stays as it is until tomorrow');
+      ctx.log.info({ err: error, domain }, 'DNS lookup of a domain failed; retrying tomorrow');
       return null;
     });
     await ctx.transact('write', async (tx) => {

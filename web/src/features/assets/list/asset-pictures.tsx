@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import type { PagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { statusTones, warrantyTones } from '../looks.ts';
+import { statusTones, warrantyTones } from '../tones.ts';
 import classes from './asset-pictures.module.css';
 
 const listId = 'assets-pictures';

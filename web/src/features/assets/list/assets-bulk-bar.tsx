@@ -13,7 +13,7 @@ import { BulkBar } from '#web/ui/list/bulk-bar.tsx';
 import type { RowSelection } from '#web/ui/list/row-selection.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
-import { statuses } from '../looks.ts';
+import { statuses } from '../tones.ts';
 import { offerRestore } from '../trash/deleting.ts';
 import type { toAssetsQuery } from './search.ts';
 

@@ -8,7 +8,7 @@ import {
   readListSearch,
   toAddress,
 } from '#web/lib/list-address.ts';
-import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../looks.ts';
+import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 
 /** `field` holds conditions on custom fields, `id:value`. */
 const address = {

@@ -11,7 +11,7 @@ import { fieldsQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
-import { criticalityTones, statusTones, warrantyTones } from '../looks.ts';
+import { criticalityTones, statusTones, warrantyTones } from '../tones.ts';
 import classes from './assets.module.css';
 
 /** The columns of the table of assets; custom fields follow, shown from the start where their definition says so. */

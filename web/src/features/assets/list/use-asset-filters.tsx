@@ -20,7 +20,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
 import { categoriesQuery, facetQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
-import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../looks.ts';
+import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import type { toAssetsQuery } from './search.ts';
 
 /** What the table of assets can be filtered by. */

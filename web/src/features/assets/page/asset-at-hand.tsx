@@ -11,7 +11,7 @@ import { assetByTagQuery, assetTicketsQuery, ticketAssetQuery } from '../api.ts'
 import { contactsQuery } from '../contacts/api.ts';
 import { ContactLinks } from '../contacts/contact-links.tsx';
 import { Covered } from '../covered.tsx';
-import { statusTones, warrantyTones } from '../looks.ts';
+import { statusTones, warrantyTones } from '../tones.ts';
 import classes from './asset-at-hand.module.css';
 
 type AssetAtHandProps = { ticketId: string };

@@ -14,7 +14,7 @@ import { contactsQuery } from '../contacts/api.ts';
 import { AssetContacts } from '../contacts/asset-contacts.tsx';
 import { FieldReading } from '../fields/field-reading.tsx';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
-import { criticalityTones, statusTones } from '../looks.ts';
+import { criticalityTones, statusTones } from '../tones.ts';
 import { AssetCodes } from './asset-codes.tsx';
 import classes from './asset-page.module.css';
 import { useDayName } from './day-name.ts';

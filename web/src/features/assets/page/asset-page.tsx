@@ -22,7 +22,7 @@ import { DocumentList } from '../documents/document-list.tsx';
 import { PictureField } from '../documents/picture-field.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
-import { statusTones } from '../looks.ts';
+import { statusTones } from '../tones.ts';
 import { AssetMenu } from './asset-menu.tsx';
 import { AssetOverview } from './asset-overview.tsx';
 import classes from './asset-page.module.css';

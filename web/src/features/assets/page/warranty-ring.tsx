@@ -3,7 +3,7 @@ import { RingProgress } from '@mantine/core';
 import type { WarrantyStatus } from '@sightline/contract/assets/warranties';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
-import { warrantyTones } from '../looks.ts';
+import { warrantyTones } from '../tones.ts';
 import classes from './asset-page.module.css';
 
 type WarrantyRingProps = { status: WarrantyStatus; endsOn: string | null };

@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { categoryPictures } from '../looks.ts';
+import { categoryPictures } from '../tones.ts';
 import classes from './asset-settings.module.css';
 
 type CategoryDialogProps = {

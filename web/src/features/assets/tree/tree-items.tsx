@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetsPageQuery, type TreeQuery } from '../api.ts';
-import { statusTones } from '../looks.ts';
+import { statusTones } from '../tones.ts';
 import classes from './tree.module.css';
 import { useTree } from './tree-context.ts';
 

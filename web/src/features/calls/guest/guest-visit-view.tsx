@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { useBrandingOfLink } from '#web/lib/branding.ts';
 import { ownerOfGuest, removeEntriesOf } from '#web/lib/outbox-store.ts';
-import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { CardMark } from '#web/ui/card.tsx';
 import { thisBrowser } from '../devices/device-check-browser.ts';
 import { hangUp, useCallSession } from '../session/call-session.ts';
@@ -56,7 +56,7 @@ function GuestStepView({ visit, onVisit }: GuestVisitViewProps) {
 type StepScreenProps = GuestVisitViewProps & ReturnType<typeof useGuestVisit>;
 
 function StepScreen({ visit, onVisit, session, invitation, guest, step, ...on }: StepScreenProps) {
-  useLookOfLink(invitation.data?.environment);
+  useBrandingOfLink(invitation.data?.environment);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
   const { host_name: host = '', organization_name: organization = '' } = invitation.data ?? {};

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import classes from './flags.module.css';
-import { flagKinds } from './looks.ts';
+import { flagKinds } from './tones.ts';
 
 type FlagDialogProps = { article: ArticleRef; ticketId: string | null; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { LibraryPage } from '../home/library-page.tsx';
 import shared from '../knowledge.module.css';
 import { flagsQuery } from '../ticket-articles/api.ts';
 import classes from './flags.module.css';
-import { flagStatuses, flagTones } from './looks.ts';
+import { flagStatuses, flagTones } from './tones.ts';
 
 export type FlagsSearch = { status?: FlagStatus; page?: number };
 

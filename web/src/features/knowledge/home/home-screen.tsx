@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { homeQuery } from '../api.ts';
 import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
-import { categoryPictures } from '../looks.ts';
+import { categoryPictures } from '../tones.ts';
 import layout from './knowledge-home.module.css';
 import type { KnowledgeSearch } from './knowledge-search.ts';
 import { SearchResults } from './search-results.tsx';

@@ -14,8 +14,8 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { articleCategoriesQuery, productsQuery, searchQuery } from '../api.ts';
 import { ArticleLine } from '../article-line.tsx';
 import classes from '../knowledge.module.css';
-import { statuses } from '../looks.ts';
 import { PassageText } from '../passage.tsx';
+import { statuses } from '../tones.ts';
 import type { KnowledgeSearch } from './knowledge-search.ts';
 
 /** Somebody who is still typing has not searched for it yet. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { articleCategoriesQuery, productsQuery } from '../api.ts';
 import classes from '../knowledge.module.css';
-import { statuses } from '../looks.ts';
+import { statuses } from '../tones.ts';
 
 /** What the address of /knowledge/articles holds. `gone`: the owner has left. */
 export type ArticlesSearch = {

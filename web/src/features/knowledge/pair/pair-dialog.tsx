@@ -10,8 +10,8 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articlesQuery } from '../api.ts';
-import { statusTones } from '../looks.ts';
 import classes from '../ticket-articles/usages.module.css';
+import { statusTones } from '../tones.ts';
 
 type PairDialogProps = { article: Article; language: 'en' | 'pt'; onClose: () => void };
 

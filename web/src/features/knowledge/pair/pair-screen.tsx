@@ -15,9 +15,9 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { articleQuery } from '../api.ts';
-import { statusTones } from '../looks.ts';
 import crumbs from '../read/article.module.css';
 import { DocumentView } from '../read/document-view.tsx';
+import { statusTones } from '../tones.ts';
 import classes from './pair.module.css';
 import { PairDialog } from './pair-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
-import { reasons } from '../looks.ts';
+import { reasons } from '../tones.ts';
 import classes from './article.module.css';
 
 type Opinion = { is_helpful: boolean; reason: FeedbackReason | null; comment: string };

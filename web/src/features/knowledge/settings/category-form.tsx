@@ -15,7 +15,7 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from '../knowledge.module.css';
-import { categoryColors, categoryIcons } from '../looks.ts';
+import { categoryColors, categoryIcons } from '../tones.ts';
 
 type CategoryFormProps = {
   category: ArticleCategory | null;

@@ -15,10 +15,10 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { articleCategoriesQuery } from '../api.ts';
-import { visibilities } from '../looks.ts';
 import { AboutFields } from '../manage/about-fields.tsx';
 import { DiscardButton } from '../manage/discard-button.tsx';
 import { nextReview } from '../manage/next-review.ts';
+import { visibilities } from '../tones.ts';
 import classes from './editor.module.css';
 
 type SidePanelProps = { article: Article; onGone: () => void };

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { useBrandingOfLink } from '#web/lib/branding.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
 import { shownAddress } from '#web/lib/shown-address.ts';
 import { readToken } from '#web/lib/token.ts';
-import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -28,7 +28,7 @@ export function OfferScreen(props: OfferScreenProps) {
   const [isSignedIn, setSignedIn] = useState(() => readToken() !== null);
   const known = useQuery({ ...sessionQuery, enabled: isSignedIn, retry: false });
   const session = isSignedIn ? known.data : undefined;
-  useLookOfLink(offer?.environment);
+  useBrandingOfLink(offer?.environment);
   const locale = offer?.locale;
   useEffect(() => {
     if (locale) void suggestLanguage(locale);

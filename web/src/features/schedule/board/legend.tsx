@@ -1,6 +1,6 @@
 import { visitStatuses } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
-import { statusLooks } from '../looks.ts';
+import { statusLooks } from '../tones.ts';
 import classes from './schedule-screen.module.css';
 
 /** What the colours of the board mean. */

@@ -1,8 +1,8 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconClockExclamation, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOver, isTooLate, statusLooks } from '../looks.ts';
 import { clock, clockRange, timeRange } from '../times.ts';
+import { isOver, isTooLate, statusLooks } from '../tones.ts';
 import classes from './board.module.css';
 import type { Draft } from './draft.ts';
 import { startDrag } from './drag.ts';

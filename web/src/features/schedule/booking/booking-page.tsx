@@ -5,11 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { useBrandingOfLink } from '#web/lib/branding.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ownTimezone } from '#web/lib/timezones.ts';
-import { useLookOfLink } from '#web/lib/worn-environment.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
@@ -30,7 +30,7 @@ export function BookingPage({ token }: { token: string }) {
     retry: false,
     refetchOnWindowFocus: true,
   });
-  useLookOfLink(found.data?.environment);
+  useBrandingOfLink(found.data?.environment);
   if (found.isPending)
     return (
       <div className={classes.page}>

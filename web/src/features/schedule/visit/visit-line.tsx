@@ -1,8 +1,8 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '#web/ui/pill.tsx';
-import { statusLooks } from '../looks.ts';
 import { clockRange, timeRange } from '../times.ts';
+import { statusLooks } from '../tones.ts';
 import classes from './visit.module.css';
 
 type VisitLineProps = { visit: Visit; zone: string; withDay?: boolean; onOpen: () => void };

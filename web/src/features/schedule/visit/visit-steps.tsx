@@ -4,14 +4,14 @@ import { IconCircleCheck, IconLogin2, IconSteeringWheel } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
-import { isOver } from '../looks.ts';
 import { useCheckIn, useCheckOut, useStepVisit } from '../mutations.ts';
+import { isOver } from '../tones.ts';
 import { useAttended } from './attendance.ts';
 import { PositionHint } from './position-hint.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { TravelDialog } from './travel-dialog.tsx';
 import classes from './visit.module.css';
 import { WaitingAttendance } from './waiting-attendance.tsx';
-import { WayDialog } from './way-dialog.tsx';
 
 /** The next steps of a visit: for who makes it, and for a dispatcher on their behalf. */
 export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?: boolean }) {
@@ -94,7 +94,7 @@ export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?:
       )}
       {own && mayTime && !isThere && visit.status === 'on_the_way' && <PositionHint />}
       <ReasonDialog opened={asked === 'reason'} onReason={fail} onClose={() => setAsked(null)} />
-      <WayDialog
+      <TravelDialog
         opened={asked === 'way'}
         visit={visit}
         onClose={() => setAsked(null)}

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { call } from '#web/lib/api.ts';
+import { useBrandingSlug } from '#web/lib/branding.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { shownAddress } from '#web/lib/shown-address.ts';
 import { formatDateTime } from '#web/lib/time.ts';
-import { useWornSlug } from '#web/lib/worn-environment.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useMe } from '../session.tsx';
 import classes from './account.module.css';
@@ -43,7 +43,7 @@ function Unproved() {
   const { t } = useTranslation('account');
   const me = useMe();
   const ask = useMutation({ mutationFn: mailConfirmation });
-  const isKept = useQuery(environmentQuery(useWornSlug())).data?.mail_delivery === 'outbox';
+  const isKept = useQuery(environmentQuery(useBrandingSlug())).data?.mail_delivery === 'outbox';
   if (isKept)
     return (
       <p className={classes.status} role="status">

@@ -12,8 +12,8 @@ import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedAssistanceTypesQuery, typesKey } from './api.ts';
 import { AssistanceTypeDialog } from './assistance-type-dialog.tsx';
-import { typePictures } from './looks.ts';
 import { moved } from './moved.ts';
+import { typePictures } from './tones.ts';
 import classes from './type-list.module.css';
 
 /** The types of assistance, for the settings. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import classes from '../properties/pickers.module.css';
 import { assistanceTypesQuery, problemTypesQuery } from './api.ts';
-import { typePictures } from './looks.ts';
+import { typePictures } from './tones.ts';
 import { flattenTree } from './tree.ts';
 
 type Named = { id: string; name: string };

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { articleCategoriesQuery, productsQuery } from '#web/features/knowledge/api.ts';
 import type { ArticlesSearch } from '#web/features/knowledge/lists/article-filters.tsx';
 import { ArticlesScreen } from '#web/features/knowledge/lists/articles-screen.tsx';
-import { statuses } from '#web/features/knowledge/looks.ts';
+import { statuses } from '#web/features/knowledge/tones.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { haveReady } from '#web/lib/have-ready.ts';
 import { readPageSearch } from './-knowledge-page.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlagsScreen, type FlagsSearch } from '#web/features/knowledge/flags/flags-screen.tsx';
-import { flagStatuses } from '#web/features/knowledge/flags/looks.ts';
+import { flagStatuses } from '#web/features/knowledge/flags/tones.ts';
 import { readPageSearch } from './-knowledge-page.ts';
 
 function readSearch(search: Record<string, unknown>): FlagsSearch {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '#web/features/knowledge/home/home-screen.tsx';
 import type { KnowledgeSearch } from '#web/features/knowledge/home/knowledge-search.ts';
-import { statuses } from '#web/features/knowledge/looks.ts';
+import { statuses } from '#web/features/knowledge/tones.ts';
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 

@@ -21,11 +21,11 @@ const layers = new Store<Layers>({
 const slugOf = ({ link, tab, workspace }: Layers): string =>
   settings.environment || link || tab || workspace || defaultEnvironment;
 
-export const wornSlug = (): string => slugOf(layers.get());
-export const useWornSlug = (): string => slugOf(useStore(layers));
+export const activeBrandingSlug = (): string => slugOf(layers.get());
+export const useBrandingSlug = (): string => slugOf(useStore(layers));
 
 /** For this tab, reloads included; null ends it. */
-export function wearInTab(slug: string | null): void {
+export function applyBrandingInTab(slug: string | null): void {
   if (slug === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, slug);
   layers.set({ ...layers.get(), tab: slug });
@@ -36,7 +36,7 @@ const wear = (layer: 'link' | 'workspace', slug: string | null): void => {
 };
 
 /** While the page of a workspace's link is open. */
-export function useLookOfLink(slug: string | null | undefined): void {
+export function useBrandingOfLink(slug: string | null | undefined): void {
   useEffect(() => {
     if (!slug) return;
     wear('link', slug);
@@ -45,6 +45,6 @@ export function useLookOfLink(slug: string | null | undefined): void {
 }
 
 /** While somebody works in a workspace. */
-export function useLookOfWorkspace(slug: string | null | undefined): void {
+export function useBrandingOfWorkspace(slug: string | null | undefined): void {
   useEffect(() => wear('workspace', slug ?? null), [slug]);
 }

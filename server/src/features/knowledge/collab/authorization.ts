@@ -29,7 +29,7 @@ export async function findWriter(server: Server, token: string, document: string
 }
 
 /** Asked again for all who write: their tokens once, and their articles once for each workspace. */
-export class WriterRights {
+export class CollabAuthorization {
   readonly #server: Server;
   readonly #writers: () => OpenWriter[];
   #dueAt = 0;

@@ -10,7 +10,7 @@ import { useZone } from '../use-zone.ts';
 import classes from './visit.module.css';
 
 type Way = { arrives_at: string; tell_customer: boolean };
-type WayDialogProps = { opened: boolean; visit: Visit; onGo: (way: Way) => void; onClose: () => void };
+type TravelDialogProps = { opened: boolean; visit: Visit; onGo: (way: Way) => void; onClose: () => void };
 
 const choices = [10, 20, 30, 45, 60, 90] as const;
 const minute = 60_000;
@@ -23,7 +23,7 @@ const usualWay = ({ travel_minutes }: Visit): number =>
   );
 
 /** When somebody will be there, and whether the customer is told. */
-export function WayDialog({ opened, visit, onGo, onClose }: WayDialogProps) {
+export function TravelDialog({ opened, visit, onGo, onClose }: TravelDialogProps) {
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
   const zone = useZone();

@@ -19,9 +19,9 @@ import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import * as Y from 'yjs';
 import type { Server } from '../../../http/serve.ts';
 import { openTenantCtx } from '../../../kernel/open-context.ts';
+import { findWriter, type OpenWriter } from './authorization.ts';
 import { openShared, storeShared } from './stored-document.ts';
 import { type Refusal, UpdateJudge } from './update-judge.ts';
-import { findWriter, type OpenWriter } from './writer-rights.ts';
 import type { WriterSocket } from './writer-socket.ts';
 
 type Context = { socket: WriterSocket };
@@ -46,7 +46,7 @@ const refusal = Object.assign(new Error('refused'), { reason: 'permission-denied
  * when the last one leaves, and unloaded then. Other nodes may have the same document: changes travel between them, and each merges
  * what it stores with what the database has.
  */
-export class Writers {
+export class CollabServer {
   readonly hocuspocus: Hocuspocus<Context>;
   readonly #server: Server;
   readonly #held = new Map<string, Held>();
@@ -158,7 +158,10 @@ export class Writers {
     const refusal = await this.#updates.refusalOf(personId, document, payload).catch((): Refusal => 'often');
     if (!refusal) return;
     const { log } = this.#server.http;
-    log.warn({ person_id: personId, document: document.name, refusal }, 'an update was refused; its connection ends');
+    log.warn(
+      { person_id: personId, document: document.name, refusal },
+      'refused an update of a shared document; closing the connection',
+    );
     // Their browser connects again and sends what is missing, later or in order.
     if (refusal === 'often' || refusal === 'gap') await end(socket, 1013);
     connection.sendStateless(JSON.stringify({ type: 'refused' } satisfies WriterNotice));
@@ -193,7 +196,7 @@ export class Writers {
       await work();
     } catch (error) {
       if (error !== refusal) {
-        this.#server.http.log.warn({ err: error }, 'somebody could not begin to write; their browser tries again');
+        this.#server.http.log.warn({ err: error }, 'could not open a writing session; the browser retries');
         socket.close(1013);
       }
       throw refusal;
@@ -218,7 +221,7 @@ export class Writers {
     } catch (error) {
       this.#server.http.log.error(
         { err: error, document: document.name },
-        'an article was not stored; it is tried again',
+        'could not store a shared document; retrying',
       );
       const again = { instance: this.hocuspocus, clientsCount: document.getConnectionsCount(), document };
       const more = { documentName: document.name, lastContext: {}, lastTransactionOrigin: stored };
@@ -270,7 +273,10 @@ export class Writers {
       Y.applyUpdate(document, found.state, stored);
       held.revision = found.revision;
     } catch (error) {
-      this.#server.http.log.warn({ err: error, document: name }, 'an article was not read again; the next change will');
+      this.#server.http.log.warn(
+        { err: error, document: name },
+        'could not refresh a shared document; retrying at the next change',
+      );
     }
   }
 }
