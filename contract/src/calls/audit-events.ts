@@ -1,0 +1,28 @@
+/** What the audit log keeps of calls. */
+export const callsAuditEvents = [
+  'call.started',
+  'call.joined',
+  'call.left',
+  'call.removed',
+  /** They closed the page, or lost the connection for too long. */
+  'call.disconnected',
+  'call.invited',
+  'call.guest_invited',
+  'call.invitation_resent',
+  'call.invitation_revoked',
+  'call.guest_asked',
+  'call.guest_accepted',
+  'call.guest_refused',
+  'call.ended',
+  'call.recording_asked',
+  'call.recording_agreed',
+  'call.recording_refused',
+  'call.recording_withdrawn',
+  'call.recording_stopped',
+  'call.recording_opened',
+  'call.recording_deleted',
+  'call.snapshot_taken',
+  'call.snapshot_captioned',
+  'call.snapshot_redrawn',
+  'call.snapshot_removed',
+] as const;

@@ -1,0 +1,5 @@
+/** What the audit log keeps of files. */
+export const filesAuditEvents = [
+  /** Its bytes were read. The server cannot know whether they were shown or saved. */
+  'file.opened',
+] as const;

@@ -1,0 +1,21 @@
+/** What the audit log keeps of signing in and accounts. */
+export const sessionAuditEvents = [
+  'session.signed_in',
+  'session.sign_in_failed',
+  'session.signed_out',
+  'session.ended',
+  'session.others_ended',
+  'session.password_changed',
+  'session.password_reset',
+  'session.second_factor_failed',
+  'session.authenticator_added',
+  'session.authenticator_removed',
+  'session.passkey_added',
+  'session.passkey_renamed',
+  'session.passkey_removed',
+  'session.qr_approved',
+  'session.qr_refused',
+  'session.sso_linked',
+  'session.recovery_codes_renewed',
+  'session.recovery_code_used',
+] as const;

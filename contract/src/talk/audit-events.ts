@@ -1,0 +1,8 @@
+/** What the audit log keeps of rooms. */
+export const talkAuditEvents = [
+  'room.created',
+  'room.members_added',
+  'room.members_removed',
+  'room.cleared',
+  'room.deleted',
+] as const;

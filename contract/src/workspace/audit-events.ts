@@ -1,0 +1,20 @@
+/** What the audit log keeps of the workspace, its spaces and looks. */
+export const workspaceAuditEvents = [
+  'workspace.created',
+  'workspace.updated',
+  'workspace.sign_in_policy_changed',
+  'workspace.sso_changed',
+  'workspace.sso_removed',
+  'workspace.domain_proved',
+  'workspace.domain_lost',
+  'workspace.backed_up',
+  'workspace.restored',
+  'setting.changed',
+  'environment.created',
+  'environment.updated',
+  'environment.removed',
+  'space.created',
+  'space.updated',
+  'space.archived',
+  'space.restored',
+] as const;
