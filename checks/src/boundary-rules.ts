@@ -76,7 +76,13 @@ export const boundaryRules: BoundaryRule[] = [
   {
     name: 'ui-and-lib-know-no-feature',
     from: /^web\/src\/(ui|lib)\//,
-    forbids: (to) => /^web\/src\/(features|routes|app)\//.test(to),
+    forbids: (to) => /^web\/src\/(features|fields|routes|app)\//.test(to),
+  },
+  {
+    // A field may hold somebody of the workspace, so the names of people are the one thing that it asks a feature for.
+    name: 'fields-know-no-feature-but-people',
+    from: /^web\/src\/fields\/(?!.*\.test\.tsx?$)/,
+    forbids: (to) => /^web\/src\/(features|routes|app)\//.test(to) && to !== 'web/src/features/people/api.ts',
   },
   {
     name: 'features-know-no-route',

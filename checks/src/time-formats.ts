@@ -7,7 +7,7 @@ const FORMATS = /\bIntl\.(?:DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(?:Da
 /** What formats days and times for everything else, and what computes with zones. */
 const ALLOWED = [
   'contract/src/assets/coverage.ts',
-  'contract/src/field-types/date.ts',
+  'contract/src/fields/date.ts',
   'contract/src/workspace/workspace.ts',
   'server/src/kernel/time-in-words.ts',
   'web/src/features/schedule/zone.ts',

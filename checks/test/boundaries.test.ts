@@ -82,6 +82,10 @@ const VIOLATIONS: Record<string, { file: string; imports: string; target?: strin
     { file: 'web/src/ui/a.tsx', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
     { file: 'web/src/lib/a.ts', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
   ],
+  'fields-know-no-feature-but-people': [
+    { file: 'web/src/fields/a.tsx', imports: '../features/sheets/api.ts', target: 'web/src/features/sheets/api.ts' },
+    { file: 'web/src/fields/b.tsx', imports: '../routes/b.tsx', target: 'web/src/routes/b.tsx' },
+  ],
   'features-know-no-route': [
     { file: 'web/src/features/tickets/a.tsx', imports: '../../routes/b.tsx', target: 'web/src/routes/b.tsx' },
     { file: 'web/src/features/tickets/a.tsx', imports: '../../app/b.tsx', target: 'web/src/app/b.tsx' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id } from './fields.ts';
 import { limits } from './limits.ts';
+import { Id } from './scalars.ts';
 import { showsText } from './visible-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Translated } from './field-types/field-model.ts';
+import type { Translated } from './fields/field-model.ts';
 import type { Permission } from './permissions.ts';
 
 /*

@@ -3,8 +3,8 @@ import type { Condition } from './conditions/conditions.ts';
 import type { ConditionFields } from './conditions/fields.ts';
 import { conditionText } from './conditions/schema.ts';
 import { Page } from './envelope.ts';
-import { Id } from './fields.ts';
 import { limits } from './limits.ts';
+import { Id } from './scalars.ts';
 
 type Direction = 'asc' | 'desc';
 

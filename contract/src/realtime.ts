@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { features } from './api.ts';
-import { Id } from './fields.ts';
+import { Id } from './scalars.ts';
 import { SendMessageInput } from './talk/talk.ts';
 
 /** Events may have been lost: refetch what is shown, as after a reconnect. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import { line, requiredProse } from './fields.ts';
+import { line, requiredProse } from './scalars.ts';
 import { showsText } from './visible-text.ts';
 
 const blank = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, line, PersonRef } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, PersonRef } from '../scalars.ts';
 
 /** Who is told before a warranty ends: agents who have one of these roles, and these people. */
 export const AssetAlerts = z.object({ roles: z.array(z.string()), people: z.array(PersonRef) });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
-import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from '../fields.ts';
+import { FieldAnswer } from '../fields/definition.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
 import { BulkResult, bulkBody, defineList, exportFields } from '../lists.ts';
+import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from '../scalars.ts';
 import { TicketRow } from '../tickets/tickets.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { ContactRef } from './contacts.ts';
-import { FieldValueSchema } from './fields.ts';
 import { assetFields, assetOrders } from './list-fields.ts';
 import { isReservedTag } from './reserved-tags.ts';
 import { WarrantyStatus } from './warranties.ts';
@@ -47,7 +47,7 @@ export const AssetRow = AssetRef.extend({
   warranty_status: WarrantyStatus,
   warranty_ends_on: Day.nullable(),
   /** By id of the field; those that the reader may see. In lists with those of the model. */
-  custom_fields: z.record(z.string(), FieldValueSchema),
+  custom_fields: z.record(z.string(), FieldAnswer),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -77,7 +77,7 @@ export const Asset = AssetRow.extend({
     .object({
       description: z.string(),
       picture: Attachment.nullable(),
-      custom_fields: z.record(z.string(), FieldValueSchema),
+      custom_fields: z.record(z.string(), FieldAnswer),
     })
     .nullable(),
   parent: AssetRef.nullable(),
@@ -134,7 +134,7 @@ const own = {
   purchase_date: Day.nullable(),
   notes: prose(limits.description),
   /** By id of the field. Null takes a value away. */
-  custom_fields: z.record(Id, FieldValueSchema.nullable()),
+  custom_fields: z.record(Id, FieldAnswer.nullable()),
 };
 
 export const CreateAssetInput = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
-import { Day, greatestInt, Id, optionalLine, PersonRef, prose, queryList, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
 import { defineList } from '../lists.ts';
+import { Day, greatestInt, Id, optionalLine, PersonRef, prose, queryList, Timestamp } from '../scalars.ts';
 import { AssetRef } from './assets.ts';
 import { WarrantyKind } from './warranties.ts';
 

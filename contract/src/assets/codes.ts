@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, Timestamp } from '../scalars.ts';
 
 /** A bar code, QR code or tag that is on a machine already, and leads to its asset like our own labels. */
 export const LinkedCode = z.object({ id: Id, code: z.string(), created_at: Timestamp });

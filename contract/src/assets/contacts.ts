@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Email, greatestInt, Id, optionalLine, PersonRef } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Email, greatestInt, Id, optionalLine, PersonRef } from '../scalars.ts';
 import { Phone } from '../session/session.ts';
 
 /** Whom to ask about an asset. Name, phone and e-mail of somebody with an account are those of the account. */

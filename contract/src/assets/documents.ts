@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, PersonRef, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { Id, line, PersonRef, Timestamp } from '../scalars.ts';
 
 /** A manual, a certificate, a picture of the type plate. Its id is that of its file. */
 export const AssetDocument = z.object({

@@ -1,51 +1,39 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { type FieldValue, fieldTypeNames } from '../field-types/field-model.ts';
-import { greatestInt, Id, line, optionalLine } from '../fields.ts';
+import { FieldAnswer, FieldBound, FieldText, FieldTypeSchema, FieldVisibility } from '../fields/definition.ts';
+import { type FieldValue, recordedTypeNames } from '../fields/field-model.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, line, optionalLine } from '../scalars.ts';
 
 /*
- * Custom fields of assets, as workspaces define them. What the types are and do is in `field-types/`.
+ * Custom fields of assets, as workspaces define them. What the types are and do is in `fields/`.
  */
 
-export const FieldTypeSchema = z.enum(fieldTypeNames);
+const CustomFieldType = FieldTypeSchema.exclude(recordedTypeNames);
 const Label = z.object({ en: line(limits.name), pt: line(limits.name) });
-const Help = z.object({ en: optionalLine(limits.assets.help), pt: optionalLine(limits.assets.help) });
-const bound = z.number().min(-greatestInt).max(greatestInt).nullable();
+const Help = FieldText(limits.assets.help);
 
 const Rules = z.object({
   required: z.boolean(),
   unique: z.boolean(),
-  min: bound,
-  max: bound,
+  min: FieldBound,
+  max: FieldBound,
   pattern: z.string().max(limits.assets.pattern),
 });
 
 const Option = z.object({ id: line(40), label: Label });
 
-/** `staff`: agents alone see it and its values. */
-export const FieldVisibility = z.enum(['everybody', 'staff']);
-export type FieldVisibility = z.infer<typeof FieldVisibility>;
-
-/** As in `field-types/`: a text, a number, yes or no, or the ids of options. */
-export const FieldValueSchema = z.union([
-  z.string().max(limits.assets.fieldValue),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(40)).max(limits.assets.options),
-]);
-
 export const CustomField = z.object({
   id: Id,
-  type: FieldTypeSchema,
+  type: CustomFieldType,
   label: Label,
   help: Help,
   unit: z.string(),
   rules: Rules,
   options: z.array(Option),
   /** What the form of a new asset holds. */
-  default: FieldValueSchema.nullable(),
+  default: FieldAnswer.nullable(),
   visible_to: FieldVisibility,
   /** Assets of this category, and of those below it, have the field; null for all. */
   category: z.object({ id: Id, name: z.string() }).nullable(),
@@ -65,13 +53,13 @@ export type CustomField = z.infer<typeof CustomField>;
 export type StoredChange = { field: string; from: FieldValue | null; to: FieldValue | null };
 
 const definition = {
-  type: FieldTypeSchema,
+  type: CustomFieldType,
   label: Label,
   help: Help.default({ en: '', pt: '' }),
   unit: optionalLine(20).default(''),
   rules: Rules.partial().default({}),
   options: z.array(Option).max(limits.assets.options).default([]),
-  default: FieldValueSchema.nullable().default(null),
+  default: FieldAnswer.nullable().default(null),
   visible_to: FieldVisibility.default('everybody'),
   category_id: Id.nullable().default(null),
   /** `category_id` then means nothing. */

@@ -1,4 +1,4 @@
-import type { FieldTypeName, recordedTypeNames, Translated } from '../field-types/field-model.ts';
+import type { FieldTypeName, recordedTypeNames, Translated } from '../fields/field-model.ts';
 import {
   defineImport,
   type ImportDefinition,

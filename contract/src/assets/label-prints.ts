@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, Timestamp } from '../fields.ts';
 import { bulkBody } from '../lists.ts';
+import { Id, Timestamp } from '../scalars.ts';
 import { assetsList } from './assets.ts';
 import { labelSettings } from './labels.ts';
 

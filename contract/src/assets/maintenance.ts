@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Day, Id, line, optionalLine, PersonRef, prose, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { Day, Id, line, optionalLine, PersonRef, prose, Timestamp } from '../scalars.ts';
 
 const { maintenance } = limits.assets;
 const Amount = z.number().min(0).max(maintenance.reading);

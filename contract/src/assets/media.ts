@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Snapshot } from '../calls/snapshots.ts';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, PersonRef, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
+import { Id, PersonRef, Timestamp } from '../scalars.ts';
 
 const ofTicket = {
   id: Id,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Pagination, wholeList } from '../envelope.ts';
-import { greatestInt, Id, line, optionalLine, prose, queryList, Timestamp } from '../fields.ts';
+import { FieldAnswer } from '../fields/definition.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
 import { defineList } from '../lists.ts';
+import { greatestInt, Id, line, optionalLine, prose, queryList, Timestamp } from '../scalars.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { AssetDocument, UpdateDocumentInput } from './documents.ts';
-import { FieldValueSchema } from './fields.ts';
 
 /** What units of one make have in common. A unit shows the picture, documents and fields of its model unless it has its own. */
 export const AssetModelRow = z.object({
@@ -27,7 +27,7 @@ export type AssetModelRow = z.infer<typeof AssetModelRow>;
 export const AssetModel = AssetModelRow.extend({
   description: z.string(),
   /** By id of the field. */
-  custom_fields: z.record(z.string(), FieldValueSchema),
+  custom_fields: z.record(z.string(), FieldAnswer),
   /** Fields that its units have besides those of their category. */
   field_ids: z.array(Id),
   version: z.int(),
@@ -48,7 +48,7 @@ const own = {
   category_id: Id.nullable(),
   warranty_template_id: Id.nullable(),
   /** Null takes a value away. */
-  custom_fields: z.record(Id, FieldValueSchema.nullable()),
+  custom_fields: z.record(Id, FieldAnswer.nullable()),
   /** All of them. Units keep the values of a field that is taken away. */
   field_ids: z.array(Id).max(limits.assets.fields),
 };

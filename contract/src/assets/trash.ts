@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
-import { Id, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { bulkBody, defineList } from '../lists.ts';
+import { Id, PersonRef, Timestamp } from '../scalars.ts';
 import { AssetRef } from './assets.ts';
 
 /** An asset that was deleted. Its tag, codes and unique values stay its own until it is gone. */

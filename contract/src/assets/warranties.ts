@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Day, Id, line, optionalLine, prose } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Day, Id, line, optionalLine, prose } from '../scalars.ts';
 
 export const WarrantyKind = z.enum(['manufacturer', 'extended', 'contract', 'service']);
 export type WarrantyKind = z.infer<typeof WarrantyKind>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { greatestInt, Id, line, optionalLine, prose } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, line, optionalLine, prose } from '../scalars.ts';
 import { Coverage, WarrantyKind } from './warranties.ts';
 
 /** A warranty as it is given to many assets: it runs for `months` from the purchase, or from the day on which it is given. */

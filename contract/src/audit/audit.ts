@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { exportFields } from '../lists.ts';
+import { Id, Timestamp, TimestampInput } from '../scalars.ts';
 import { type AuditEventName, auditEvents, auditKinds } from './events.ts';
 
 export const AuditRecordKind = z.enum(auditKinds);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, wholeList } from '../envelope.ts';
-import { Id, Locale, line, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { Member } from '../people/people.ts';
+import { Id, Locale, line, PersonRef, Timestamp } from '../scalars.ts';
 
 /** Somebody who is or was in a call; `guest`: without an account. */
 export const CallAttendee = PersonRef.extend({ guest: z.boolean() });

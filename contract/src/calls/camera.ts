@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /** Remote control of another participant's camera, on the media server's reliable data channel. */
 export const cameraTopic = 'call.camera';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 import { MediaAccess, ShareCode } from './calls.ts';
 
 /** Connection check: one person joins a media server room of their own, which is not a call. */

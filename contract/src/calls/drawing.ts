@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DrawnMark, MarkColor, MarkLife, MarkPoint } from '../annotations.ts';
-import { Id } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id } from '../scalars.ts';
 
 /** Topic of drawing messages in a call, on the media server's reliable data channel. */
 export const drawingTopic = 'ar.drawing';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /**
  * One still of the picture that is drawn on, for all participants, on the media server's reliable data channel. The still

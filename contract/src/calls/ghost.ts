@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /**
  * The last picture of an asset, translucent over a camera, to line it up with: on the media server's reliable data channel.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Email, Id, Locale, line, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Email, Id, Locale, line, PersonRef, Timestamp } from '../scalars.ts';
 
 /**
  * The state of an invitation. Delivery: `ready` (a link to be passed on by hand), `queued`, `sent`, `kept` in the outbox

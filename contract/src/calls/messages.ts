@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Id } from '../fields.ts';
 import { limits } from '../limits.ts';
+import type { Id } from '../scalars.ts';
 import { CameraMessage, cameraTopic } from './camera.ts';
 import { DrawingMessage, drawingTopic, PointerMessage, pointerTopic } from './drawing.ts';
 import { FreezeMessage, freezeTopic, longestSide } from './freeze.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, Timestamp } from '../scalars.ts';
 
 /**
  * `asked` until all participants have answered, one refuses (`refused`), or it is cancelled (`cancelled`). After

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Mark } from '../annotations.ts';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
-import { Id, PersonRef, prose, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, prose, Timestamp } from '../scalars.ts';
 
 /**
  * A saved picture of a call. Its marks are stored beside the picture, not in it, so they can be hidden and changed later. It

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /**
  * Anchors fix marks to the scene. Only the streamer's device tracks: it keeps the anchors (frames with marks on them) and

@@ -1,4 +1,4 @@
-import { isDay } from '../field-types/date.ts';
+import { isDay } from '../fields/date.ts';
 import { conditionLimits, type FieldTest, namedPeriods } from './conditions.ts';
 import { type ConditionField, type ConditionFields, fieldNamed, type Op, opsOf } from './fields.ts';
 

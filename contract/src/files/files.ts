@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /** `url` and `thumbnail_url` are the addresses of the bytes; access is checked on every request. */
 export const Attachment = z.object({

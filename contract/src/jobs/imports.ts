@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
-import { decimalSigns } from '../field-types/number-text.ts';
-import { Id, requiredProse, Timestamp } from '../fields.ts';
+import { decimalSigns } from '../fields/number-text.ts';
 import { importEntities } from '../imports.ts';
 import { limits } from '../limits.ts';
+import { Id, requiredProse, Timestamp } from '../scalars.ts';
 
 export const ImportEntitySchema = z.enum(importEntities);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Timestamp } from '../scalars.ts';
 
 /**
  * A background job whose last attempt failed. `waiting` is retried at `next_try_at`, `given_up` only on request. `error` is a

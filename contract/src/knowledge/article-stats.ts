@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
-import { Day, Id, Locale, PersonRef, QueryInt, queryList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineList, exportFields } from '../lists.ts';
+import { Day, Id, Locale, PersonRef, QueryInt, queryList } from '../scalars.ts';
 import { ArticleRef, ArticleStatus } from './articles.ts';
 
 /** How an article did in the window. Rates are from 0 to 1, and null as long as nobody has answered. */

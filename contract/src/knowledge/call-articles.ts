@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, Locale, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, Locale, PersonRef, Timestamp } from '../scalars.ts';
 import { Article, ArticleRow } from './articles.ts';
 
 /** What somebody in a call reads of an article, guests without an account included. */

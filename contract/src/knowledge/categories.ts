@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CategoryColor, CategoryIcon } from '../assets/categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, optionalLine } from '../scalars.ts';
 
 /** For readers in a language. What is empty is as everybody else sees it. */
 const Translated = z.object({

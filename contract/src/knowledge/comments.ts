@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, PersonRef, requiredProse, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, requiredProse, Timestamp } from '../scalars.ts';
 
 /** A place in the shared document of an article, as Yjs names it: it stays where it is when others write around it. */
 const SharedId = z.object({ client: z.int().min(0), clock: z.int().min(0) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { optionalLine } from '../scalars.ts';
 
 const settings = {
   is_enabled: z.boolean(),

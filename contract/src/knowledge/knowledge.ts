@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
-import { Id, Locale, QueryBoolean, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, Locale, QueryBoolean, Timestamp } from '../scalars.ts';
 import { ArticleRow, ArticleStatus } from './articles.ts';
 import { ArticleCategory } from './categories.ts';
 

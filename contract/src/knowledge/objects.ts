@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, line, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, PersonRef, Timestamp } from '../scalars.ts';
 import { ArticleBody, ArticleRef } from './articles.ts';
 import { ObjectKind, ShownObject } from './shown-objects.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, optionalLine } from '../scalars.ts';
 
 /** What articles are about. `articles_count` counts those that the reader sees; customers are not told of models. */
 export const ArticleProduct = z.object({

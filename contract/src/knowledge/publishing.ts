@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { greatestInt, Id, Locale, optionalLine, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, Locale, optionalLine, TimestampInput } from '../scalars.ts';
 import { Article } from './articles.ts';
 
 const params = z.object({ id: Id });

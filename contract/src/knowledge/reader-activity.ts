@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, Timestamp } from '../scalars.ts';
 import { ArticleRef, FeedbackReason } from './articles.ts';
 
 export const FeedbackStatus = z.enum(['open', 'done']);

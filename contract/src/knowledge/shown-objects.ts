@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
+import { Id } from '../scalars.ts';
 import type { ArticleNode } from './document.ts';
 
 export const ObjectKind = z.enum(['picture', 'video', 'model', 'file', 'text']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line } from '../scalars.ts';
 
 /** Words that mean the same to those who search. */
 export const SynonymGroup = z.object({ id: Id, words: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, Locale, line, PersonRef, queryList, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, Locale, line, PersonRef, queryList, Timestamp } from '../scalars.ts';
 import { Article, ArticleRef, ArticleRow } from './articles.ts';
 
 /**

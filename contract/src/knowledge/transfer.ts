@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, Locale, Timestamp } from '../fields.ts';
+import { Id, Locale, Timestamp } from '../scalars.ts';
 import { ArticleRef } from './articles.ts';
 
 export const ArticleImportState = z.enum(['running', 'done', 'failed']);

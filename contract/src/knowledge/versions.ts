@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 export const Change = z.enum(['same', 'added', 'removed', 'changed']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../fields.ts';
+import { Id } from '../scalars.ts';
 
 /*
  * Writing an article together: a shared document of Yjs behind the websocket `/collab`, in the protocol of Hocuspocus. Its text is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, Timestamp } from '../fields.ts';
+import { Id, Timestamp } from '../scalars.ts';
 
 /** An e-mail kept in the outbox because no mail server is configured. */
 export const Mail = z.object({ id: Id, recipient: z.string(), subject: z.string(), kept_at: Timestamp });

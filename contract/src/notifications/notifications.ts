@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, PersonRef, QueryBoolean, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, QueryBoolean, Timestamp, TimestampInput } from '../scalars.ts';
 import { type NotificationKind, notificationKinds } from './kinds.ts';
 
 export const Kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]);

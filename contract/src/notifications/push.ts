@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, Timestamp } from '../scalars.ts';
 import type { NotificationKind } from './kinds.ts';
 
 const Base64Url = z

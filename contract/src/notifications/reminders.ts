@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, QueryBoolean, Timestamp, TimestampInput } from '../fields.ts';
+import { Id, QueryBoolean, Timestamp, TimestampInput } from '../scalars.ts';
 
 /** Something that its owner wants to come back to. Only its owner sees it, as long as the owner may see what it is about. */
 export const Reminder = z.object({

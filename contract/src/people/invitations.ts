@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isBuiltIn, isGuestRole, RoleName } from '../permissions.ts';
+import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { SecondFactorDue, Session } from '../session/session.ts';
 import { storedAddress } from '../stored-address.ts';
 import { Password } from '../workspace/workspace.ts';

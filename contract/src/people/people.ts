@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
-import { Day, Id, queryList, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { BulkResult, bulkBody, defineList, exportFields } from '../lists.ts';
 import { RoleKind, RoleName } from '../permissions.ts';
+import { Day, Id, queryList, Timestamp } from '../scalars.ts';
 import { Branch } from '../workspace/workspace.ts';
 
 /** `suspended`: keeps the roles and what was written, but cannot enter this workspace. */

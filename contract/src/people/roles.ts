@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, wholeList } from '../envelope.ts';
-import { Id, line, optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { RoleKind, RoleName } from '../permissions.ts';
+import { Id, line, optionalLine } from '../scalars.ts';
 
 const OwnKind = RoleKind.extract(['organization', 'branch']);
 

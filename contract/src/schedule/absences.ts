@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, wholeList } from '../envelope.ts';
-import { greatestInt, Id, optionalLine, PersonRef, queryList, Timestamp, TimestampInput } from '../fields.ts';
+import { greatestInt, Id, optionalLine, PersonRef, queryList, Timestamp, TimestampInput } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 export const absenceKinds = ['vacation', 'sick', 'training', 'other'] as const;

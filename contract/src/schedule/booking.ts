@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Day, Email, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Day, Email, Id, Locale, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from '../scalars.ts';
 import { Timezone } from '../workspace/workspace.ts';
 import { resourceLimits } from './resource-limits.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Timestamp } from '../fields.ts';
+import { Timestamp } from '../scalars.ts';
 
 /** Visits of a person for other calendars, at a secret address. It is shown once; a new one replaces it. */
 const ScheduleFeed = z.object({ created_at: Timestamp });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, PersonRef, QueryInt, queryList, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, PersonRef, QueryInt, queryList, Timestamp, TimestampInput } from '../scalars.ts';
 
 export const FreeTime = z.object({
   starts_at: Timestamp,

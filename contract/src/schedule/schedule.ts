@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Pagination, wholeList } from '../envelope.ts';
+import { limits } from '../limits.ts';
+import { defineList } from '../lists.ts';
 import {
   Day,
   greatestInt,
@@ -12,9 +14,7 @@ import {
   queryList,
   Timestamp,
   TimestampInput,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { defineList } from '../lists.ts';
+} from '../scalars.ts';
 import { AssistanceMode } from '../tickets/assistance-types.ts';
 import { TypeColor } from '../tickets/ticket-types.ts';
 import { PriorityId } from '../tickets/tickets.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Day, greatestInt, Id, PersonRef, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Day, greatestInt, Id, PersonRef, Timestamp, TimestampInput } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, PersonRef } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, PersonRef } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /** What people can do, as the workspace calls it: "Refrigerants, category I". Types of assistance may ask for some. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
+import { Attachment } from '../files/files.ts';
+import { limits } from '../limits.ts';
+import { defineList } from '../lists.ts';
 import {
   Day,
   greatestInt,
@@ -12,10 +15,7 @@ import {
   queryList,
   Timestamp,
   TimestampInput,
-} from '../fields.ts';
-import { Attachment } from '../files/files.ts';
-import { limits } from '../limits.ts';
-import { defineList } from '../lists.ts';
+} from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Email, Id, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { RoleName } from '../permissions.ts';
+import { Email, Id, PersonRef, Timestamp } from '../scalars.ts';
 
 /** The token in the link of an e-mail. */
 const LinkToken = z.string().min(1).max(200);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, line, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, Timestamp } from '../scalars.ts';
 import { deviceName, Session, SignInTicket } from './session.ts';
 
 const Base64Url = z

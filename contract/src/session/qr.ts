@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Timestamp } from '../fields.ts';
+import { Timestamp } from '../scalars.ts';
 import { deviceName, Session } from './session.ts';
 
 const Secret = z.string().min(1).max(200);

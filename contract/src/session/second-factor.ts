@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Timestamp } from '../scalars.ts';
 import { Passkey } from './passkeys.ts';
 import { deviceName, Session, SignInTicket } from './session.ts';
 

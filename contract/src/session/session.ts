@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, Locale, line, optionalLine, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { OutOfOffice } from '../people/people.ts';
 import { RoleName } from '../permissions.ts';
+import { Id, Locale, line, optionalLine, Timestamp } from '../scalars.ts';
 import { storedAddress } from '../stored-address.ts';
 import { Branch, Organization, Timezone } from '../workspace/workspace.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { RoleName } from '../permissions.ts';
+import { Id, line } from '../scalars.ts';
 import { storedAddress, storedDomain } from '../stored-address.ts';
 import { deviceName, Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Day, deviceTimes, greatestInt, Id, line, optionalLine, PersonRef, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Day, deviceTimes, greatestInt, Id, line, optionalLine, PersonRef, Timestamp } from '../scalars.ts';
 import { lineKinds } from './totals.ts';
 
 /*

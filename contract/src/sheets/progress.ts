@@ -1,5 +1,5 @@
-import { shownFields } from '../field-types/conditions.ts';
-import type { FieldValue } from '../field-types/field-model.ts';
+import { shownFields } from '../fields/conditions.ts';
+import type { FieldValue } from '../fields/field-model.ts';
 import type { Question, SheetSection } from './templates.ts';
 
 /*

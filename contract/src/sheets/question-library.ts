@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { greatestInt, Id } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id } from '../scalars.ts';
 import { Question } from './templates.ts';
 
 /*

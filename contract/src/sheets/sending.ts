@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { PriorityId } from '../tickets/tickets.ts';
 
 /*

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Mark } from '../annotations.ts';
 import { endpoint } from '../endpoint.ts';
 import { Page, wholeList } from '../envelope.ts';
-import { greatestInt, Id, Locale, line, optionalLine, PersonRef, prose, Timestamp } from '../fields.ts';
+import { FieldAnswer } from '../fields/definition.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, Locale, line, optionalLine, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { SheetCosts } from './costs.ts';
 import { Followup } from './sending.ts';
 import { Signature, SignInput } from './signing.ts';
@@ -45,17 +46,9 @@ export const AssistanceSheet = z.object({
 });
 export type AssistanceSheet = z.infer<typeof AssistanceSheet>;
 
-/** As in `field-types/`: a text, a number, yes or no, or the ids of options. */
-const AnswerValue = z.union([
-  z.string().max(limits.assets.fieldValue),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(40)).max(limits.sheets.options),
-]);
-
 export const SheetAnswer = z.object({
   question_id: z.string(),
-  value: AnswerValue.nullable(),
+  value: FieldAnswer.nullable(),
   /** Why a check is not applicable, or what failed. */
   note: z.string(),
   /** Incremented by each change of this answer. */
@@ -138,7 +131,7 @@ export const FillSheetInput = z.object({
       z.object({
         question_id: line(40),
         /** Null takes the answer away. */
-        value: AnswerValue.nullable(),
+        value: FieldAnswer.nullable(),
         note: optionalLine(limits.sheets.note).default(''),
         /** Of the answer that this one replaces; 0 where there was none. */
         version: z.int().min(0).max(greatestInt),

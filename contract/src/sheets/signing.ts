@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, line, optionalLine, Timestamp, TimestampInput } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, optionalLine, Timestamp, TimestampInput } from '../scalars.ts';
 
 export const SignatureRole = z.enum(['technician', 'customer', 'witness']);
 export type SignatureRole = z.infer<typeof SignatureRole>;

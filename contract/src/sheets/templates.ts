@@ -1,58 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { conditionOps } from '../field-types/conditions.ts';
-import { type FieldModel, fieldTypeNames, recordedTypeNames } from '../field-types/field-model.ts';
-import { greatestInt, Id, line, optionalLine, Timestamp } from '../fields.ts';
+import { FieldDefinition, FieldText, FieldTypeSchema } from '../fields/definition.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, line, Timestamp } from '../scalars.ts';
 
 /*
- * What the sheets of a kind of assistance ask. Questions are fields of the field engine (`field-types/`). A template has a
+ * What the sheets of a kind of assistance ask. Questions are fields of the field engine (`fields/`). A template has a
  * draft, which may be unfinished, and versions, which are published and never change.
  */
 
-export const QuestionType = z.enum([...fieldTypeNames, ...recordedTypeNames]).exclude(['person', 'rating', 'link']);
+export const QuestionType = FieldTypeSchema.exclude(['person', 'rating', 'link']);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-const Text = (max: number) => z.object({ en: optionalLine(max), pt: optionalLine(max) });
-const bound = z.number().min(-greatestInt).max(greatestInt).nullable().default(null);
-const AnswerValue = z.union([z.string().max(limits.name), z.number(), z.boolean()]);
-
-export const Question = z.object({
-  id: line(40),
-  /** The question of the library that this is a copy of. */
-  origin_id: Id.optional(),
-  type: QuestionType,
-  label: Text(limits.sheets.label),
-  help: Text(limits.assets.help).default({ en: '', pt: '' }),
-  unit: optionalLine(20).default(''),
-  required: z.boolean().default(false),
-  min: bound,
-  max: bound,
-  options: z
-    .array(z.object({ id: line(40), label: Text(limits.name) }))
-    .max(limits.sheets.options)
-    .default([]),
-  /** All must hold. */
-  shown_when: z
-    .array(z.object({ field: line(40), op: z.enum(conditionOps), value: AnswerValue.nullable().default(null) }))
-    .max(limits.sheets.conditions)
-    .default([]),
-});
+/** `origin_id`: the question of the library that this is a copy of. */
+export const Question = FieldDefinition.extend({ type: QuestionType, origin_id: Id.optional() });
 export type Question = z.infer<typeof Question>;
 
 export const SheetSection = z.object({
   id: line(40),
-  title: Text(limits.name),
+  title: FieldText(limits.name),
   questions: z.array(Question).max(limits.sheets.questions),
 });
 export type SheetSection = z.infer<typeof SheetSection>;
-
-/** A question as the field engine knows it. */
-export const fieldOf = ({ id, type, label, help, unit, required, min, max, options }: Question): FieldModel => ({
-  ...{ id, type, label, help, unit, options },
-  rules: { required, unique: false, min, max, pattern: '' },
-});
 
 export const SheetTemplate = z.object({
   id: Id,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Id, line, optionalLine, PersonRef, QueryBoolean, QueryInt, Timestamp } from '../fields.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
 import { RoleKind } from '../permissions.ts';
+import { Id, line, optionalLine, PersonRef, QueryBoolean, QueryInt, Timestamp } from '../scalars.ts';
 import { showsText } from '../visible-text.ts';
 
 export const RoomType = z.enum(['Ticket', 'Group', 'Direct']);

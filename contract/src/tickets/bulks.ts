@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
 import { bulkBody } from '../lists.ts';
+import { Id } from '../scalars.ts';
 import { PriorityId, StatusId, ticketsList } from './tickets.ts';
 
 export const BulkAction = z.enum(['assign', 'set_status', 'set_priority', 'close']);

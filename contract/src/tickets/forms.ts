@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Email, greatestInt, Id, Locale, line, optionalLine, prose, Timestamp } from '../fields.ts';
+import { FieldAnswer, FieldDefinition, FieldTypeSchema, FieldVisibility } from '../fields/definition.ts';
 import { limits } from '../limits.ts';
-import { Question, QuestionType } from '../sheets/templates.ts';
+import { Email, greatestInt, Id, Locale, line, optionalLine, prose, Timestamp } from '../scalars.ts';
 import { ticketFormLimits } from './form-limits.ts';
 import { PriorityId } from './tickets.ts';
 
 /*
  * Forms by which tickets are created: in the app, and by anybody who has the address of a public one. Their fields are
- * questions of the field engine. A ticket keeps the fields as they were asked.
+ * fields of the field engine. A ticket keeps the fields as they were asked.
  */
 
-export const FormFieldType = QuestionType.exclude(['check', 'photo', 'meter']);
-/** `staff`: agents alone are asked, and read the answer. */
-export const FormField = Question.omit({ origin_id: true }).extend({
-  type: FormFieldType,
-  visible_to: z.enum(['everybody', 'staff']),
-});
+export const FormFieldType = FieldTypeSchema.exclude(['person', 'rating', 'link', 'check', 'photo', 'meter']);
+export const FormField = FieldDefinition.extend({ type: FormFieldType, visible_to: FieldVisibility });
 export type FormField = z.infer<typeof FormField>;
-const FormFieldInput = FormField.extend({ visible_to: z.enum(['everybody', 'staff']).default('everybody') });
+const FormFieldInput = FormField.extend({ visible_to: FieldVisibility.default('everybody') });
 
 const Text = z.object({ en: prose(ticketFormLimits.text), pt: prose(ticketFormLimits.text) });
 
@@ -64,14 +60,8 @@ const definition = {
 export const CreateTicketFormInput = z.object({ id: Id.optional(), ...definition });
 export const UpdateTicketFormInput = z.object({ ...definition, version: z.int().max(greatestInt) });
 
-const AnswerValue = z.union([
-  z.string().max(limits.assets.fieldValue),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(40)).max(limits.sheets.options),
-]);
 /** By the ids of fields. */
-export const FormAnswers = z.record(z.string().max(40), AnswerValue);
+export const FormAnswers = z.record(z.string().max(40), FieldAnswer);
 
 /** What was asked and answered when a ticket was created. `contact`: who sent a public form. */
 export const FilledForm = z.object({

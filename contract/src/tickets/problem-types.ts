@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { greatestInt, Id, line, optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { greatestInt, Id, line, optionalLine } from '../scalars.ts';
 import { namedType, TypeOrder, TypeTranslations } from './ticket-types.ts';
 import { PriorityId } from './tickets.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, optionalLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, optionalLine } from '../scalars.ts';
 
 /*
  * What kind of assistance a ticket asks for, and what kind of problem it is about. One that is no longer offered is archived:

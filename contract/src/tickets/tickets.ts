@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
+import { limits } from '../limits.ts';
+import { defineList, exportFields } from '../lists.ts';
 import {
   deviceTimes,
   greatestInt,
@@ -13,9 +15,7 @@ import {
   queryList,
   Timestamp,
   TimestampInput,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { defineList, exportFields } from '../lists.ts';
+} from '../scalars.ts';
 import { ticketFields, ticketOrders } from './list-fields.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */

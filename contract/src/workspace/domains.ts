@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Timestamp } from '../fields.ts';
+import { Timestamp } from '../scalars.ts';
 
 /**
  * `waiting` for a record, `proved` by one, `lost` since it is gone. `assumed` stands without a record: names that no public

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, optionalLine, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Id, line, optionalLine, Timestamp } from '../scalars.ts';
 import { isHost, isReservedSlug, slugPattern } from './hosts.ts';
 
 /** The last part of the address `/e/{slug}`, and what the header `Environment` holds. */

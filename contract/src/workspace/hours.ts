@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, line } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { Day, line } from '../scalars.ts';
 
 /** A time on the clock, "09:30". "24:00" is the end of a day. */
 const TimeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldTypeNames } from '../field-types/field-model.ts';
-import { Id } from '../fields.ts';
+import { fieldTypeNames } from '../fields/field-model.ts';
+import { Id } from '../scalars.ts';
 import { QuestionType } from '../sheets/templates.ts';
 import { FormFieldType } from '../tickets/forms.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, Timestamp } from '../fields.ts';
+import { Email, Timestamp } from '../scalars.ts';
 
 /** Typed from an e-mail, perhaps with spaces between the digits. */
 const EmailedCode = z

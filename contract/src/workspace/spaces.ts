@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Page, Pagination } from '../envelope.ts';
-import { Email, Id, line, optionalLine, prose, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { PersonStatus } from '../people/people.ts';
 import { RoleName } from '../permissions.ts';
+import { Email, Id, line, optionalLine, prose, Timestamp } from '../scalars.ts';
 import { Holidays, WeekHours } from './hours.ts';
 import { ListedSpace, Timezone } from './workspace.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
-import { Email, Id, Locale, line, QueryBoolean, Timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineList } from '../lists.ts';
 import { MailDelivery } from '../mail/mail.ts';
 import { WorkspaceRole } from '../people/roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from '../permissions.ts';
+import { Email, Id, Locale, line, QueryBoolean, Timestamp } from '../scalars.ts';
 import { EnvironmentSlug } from './environments.ts';
 import { WorkspaceHours } from './hours.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './lists.ts';

@@ -1,4 +1,4 @@
-import { Timestamp } from '@sightline/contract/fields';
+import { Timestamp } from '@sightline/contract/scalars';
 import { describe, expect, it } from 'vitest';
 import { isoFromPostgres } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import { stringify } from 'csv-stringify/sync';
 import type { TableCell, TableCells } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import type { Translated } from '@sightline/contract/field-types/field-model';
+import type { Translated } from '@sightline/contract/fields/field-model';
 
 /* What stands above the columns of exports. */
 

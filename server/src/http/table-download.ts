@@ -1,9 +1,9 @@
 import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Translated } from '@sightline/contract/field-types/field-model';
-import type { Locale } from '@sightline/contract/fields';
+import type { Translated } from '@sightline/contract/fields/field-model';
 import type { TableFormat } from '@sightline/contract/lists';
+import type { Locale } from '@sightline/contract/scalars';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/kysely-on-client.ts';

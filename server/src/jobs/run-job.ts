@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
-import { Id } from '@sightline/contract/fields';
+import { Id } from '@sightline/contract/scalars';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Server } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { Id, Timestamp } from '@sightline/contract/fields';
+import { Id, Timestamp } from '@sightline/contract/scalars';
 import { VisitStatus } from '@sightline/contract/schedule/schedule';
 import { PriorityId, StatusId, TicketType } from '@sightline/contract/tickets/tickets';
 import { z } from 'zod';

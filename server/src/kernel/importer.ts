@@ -1,4 +1,4 @@
-import type { DecimalSign } from '@sightline/contract/field-types/number-text';
+import type { DecimalSign } from '@sightline/contract/fields/number-text';
 import type { ImportDefinition, ImportEntity, RowChange, RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/jobs/imports';
 import type { Ctx } from './context.ts';

@@ -1,6 +1,6 @@
 import { AuditActorKind } from '@sightline/contract/audit/audit';
-import { Id, Locale } from '@sightline/contract/fields';
 import { MailKind } from '@sightline/contract/mail/mail';
+import { Id, Locale } from '@sightline/contract/scalars';
 import { z } from 'zod';
 
 /** Whom a job works for: the organization it was enqueued in, or the installation, above all of them. */

@@ -1,5 +1,5 @@
-import type { Locale } from '@sightline/contract/fields';
 import type { Permission } from '@sightline/contract/permissions';
+import type { Locale } from '@sightline/contract/scalars';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';

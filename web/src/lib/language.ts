@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 
 export const languageKey = 'lang';
 export const languages = ['en', 'pt'] as const satisfies readonly Locale[];

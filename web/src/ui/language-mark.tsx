@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import { useTranslation } from 'react-i18next';
 import classes from './language-mark.module.css';
 

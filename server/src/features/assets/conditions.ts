@@ -2,7 +2,7 @@ import { assetsList } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import { type ConditionField, customFieldName } from '@sightline/contract/conditions/fields';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
-import { conditionFieldOf } from '@sightline/contract/field-types/condition-field';
+import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldSource } from '../../db/condition-query.ts';
 import type { ListSource } from '../../db/list-query.ts';

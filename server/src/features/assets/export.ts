@@ -8,7 +8,7 @@ import {
 } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import { assetImport, titleOfField } from '@sightline/contract/assets/import';
-import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
+import type { FieldValue, Translated } from '@sightline/contract/fields/field-model';
 import { sql } from 'kysely';
 import { selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';

@@ -1,7 +1,7 @@
 import type { CustomField } from '@sightline/contract/assets/fields';
-import { fieldIssue } from '@sightline/contract/field-types/field-issues';
-import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
-import { type FieldProblems, normaliseField } from '@sightline/contract/field-types/field-types';
+import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/fields/field-model';
+import { type FieldProblems, normaliseField } from '@sightline/contract/fields/field-types';
+import { fieldIssue } from '@sightline/contract/fields/issues';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { scoped } from '../../db/scoped.ts';

@@ -1,8 +1,8 @@
 import type { CustomField, fieldsApi } from '@sightline/contract/assets/fields';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { FieldModel, FieldRules } from '@sightline/contract/field-types/field-model';
-import { fieldTypes, normaliseField } from '@sightline/contract/field-types/field-types';
+import type { FieldModel, FieldRules } from '@sightline/contract/fields/field-model';
+import { fieldTypes, normaliseField } from '@sightline/contract/fields/field-types';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,7 +1,7 @@
 import type { CustomField, StoredChange } from '@sightline/contract/assets/fields';
 import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { AuditEventName } from '@sightline/contract/audit/events';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import type { FieldValue } from '@sightline/contract/fields/field-model';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';
 

@@ -1,5 +1,6 @@
-import type { CustomField, FieldVisibility } from '@sightline/contract/assets/fields';
-import type { FieldValues } from '@sightline/contract/field-types/field-model';
+import type { CustomField } from '@sightline/contract/assets/fields';
+import type { FieldVisibility } from '@sightline/contract/fields/definition';
+import type { FieldValues } from '@sightline/contract/fields/field-model';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredChange } from '@sightline/contract/assets/fields';
 import type { AuditChange } from '@sightline/contract/audit/audit';
-import type { FieldModel, FieldValue, Translated } from '@sightline/contract/field-types/field-model';
-import { normaliseField, printField } from '@sightline/contract/field-types/field-types';
+import type { FieldModel, FieldValue, Translated } from '@sightline/contract/fields/field-model';
+import { normaliseField, printField } from '@sightline/contract/fields/field-types';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';

@@ -4,8 +4,8 @@ import en from '@sightline/contract/audit/sentences/en.json' with { type: 'json'
 import pt from '@sightline/contract/audit/sentences/pt.json' with { type: 'json' };
 import { auditValueKind } from '@sightline/contract/audit/values';
 import { readDeviceName } from '@sightline/contract/device-names';
-import type { Locale } from '@sightline/contract/fields';
 import { roleWords } from '@sightline/contract/people/import';
+import type { Locale } from '@sightline/contract/scalars';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets/tickets';
 import { priorityWords, statusWords } from '@sightline/contract/tickets/words';
 import type { Clock } from '../../http/table-download.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { articleIsReadable, type Reader } from './policy.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '@sightline/contract/fields';
 import type { knowledgeApi } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
+import type { Locale } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { type Actor, isAgent } from '../../kernel/actor.ts';

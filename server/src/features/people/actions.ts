@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
 import type { RoleName } from '@sightline/contract/permissions';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { scoped } from '../../db/scoped.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { TenantCtx } from '../../kernel/context.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '@sightline/contract/fields';
 import { roleWords } from '@sightline/contract/people/import';
 import { type peopleApi, peopleList } from '@sightline/contract/people/people';
+import type { Locale } from '@sightline/contract/scalars';
 import { selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,6 +1,6 @@
-import type { PersonRef } from '@sightline/contract/fields';
 import type { RoleName } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { listAgents } from '../tickets/queries.ts';

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { AuditEventName } from '@sightline/contract/audit/events';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { InstallationCtx, PublicCtx } from '../../kernel/context.ts';
 import { findAccess } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
-import { fieldIssue } from '@sightline/contract/field-types/field-issues';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import { normaliseField } from '@sightline/contract/field-types/field-types';
+import { type FieldValue, modelOf } from '@sightline/contract/fields/field-model';
+import { normaliseField } from '@sightline/contract/fields/field-types';
+import { fieldIssue } from '@sightline/contract/fields/issues';
 import type { FilledSheet, SheetAnswer, sheetsApi } from '@sightline/contract/sheets/sheets';
-import { fieldOf, type Question } from '@sightline/contract/sheets/templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { scoped } from '../../db/scoped.ts';
@@ -40,7 +40,7 @@ function checkAnswer(filled: FilledSheet, { question_id, value, note }: Entered)
   const at = `answers.${question_id}`;
   const question = requireQuestion(filled, question_id, at);
   if (question.type === 'photo') throw new AppError('NOT_FOUND', at);
-  const outcome = normaliseField(fieldOf({ ...question, required: false }), value);
+  const outcome = normaliseField(modelOf({ ...question, required: false }), value);
   if ('problem' in outcome) throw new ZodError([fieldIssue(['answers', question_id], outcome.problem)]);
   if (outcome.value === 'not_applicable' && question.type === 'check' && note === '')
     throw new AppError('REASON_MISSING', at);

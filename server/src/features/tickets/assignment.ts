@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -1,7 +1,7 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
-import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
 import { builtInRoles, PlanSlug, plansMap } from '@sightline/contract/permissions';
+import type { Locale } from '@sightline/contract/scalars';
 import { RoomType } from '@sightline/contract/talk/talk';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets/tickets';
 import { measuredIn, type Named, type StaticListName, staticLists } from '@sightline/contract/workspace/lists';

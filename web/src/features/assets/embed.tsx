@@ -14,7 +14,6 @@ import { Pill } from '#web/ui/pill.tsx';
 import { assetByTagQuery, assetChoicesQuery, recentAssetsQuery, ticketAssetQuery } from './api.ts';
 import { Covered } from './covered.tsx';
 import classes from './embed.module.css';
-import { FieldInput, type FieldInputProps } from './fields/field-input.tsx';
 import { warrantyTones } from './tones.ts';
 
 const StartClaim = lazy(async () => ({ default: (await import('./claims/start-claim.tsx')).StartClaim }));
@@ -126,9 +125,6 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
     </div>
   );
 }
-
-/** A field of the field engine in a form of another feature, in large controls. */
-export const LargeField = (props: Omit<FieldInputProps, 'isLarge'>) => <FieldInput {...props} isLarge />;
 
 /** In the header of a call: the asset of its ticket. */
 export const CallAsset = ({ ticketId }: { ticketId: string }) => (

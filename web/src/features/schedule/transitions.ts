@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { UnscheduledTicket, Visit, VisitPerson } from '@sightline/contract/schedule/schedule';
 import type { ScheduleAnswer } from './calendar.ts';
 

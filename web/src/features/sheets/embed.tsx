@@ -1,4 +1,3 @@
-import type { Question } from '@sightline/contract/sheets/templates';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { OpenSheetLink } from './open-sheet-link.tsx';
@@ -7,8 +6,6 @@ import { SheetConflict } from './outbox/sheet-conflict.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetTab } from './sheet-tab.tsx';
 
-const Designer = lazy(async () => ({ default: (await import('./templates/fields-designer.tsx')).FieldsDesigner }));
-
 const SheetInCall = lazy(async () => ({ default: (await import('./in-call/call-sheet.tsx')).CallSheet }));
 
 /** The assistance sheets of a ticket. */
@@ -16,23 +13,6 @@ export const TicketSheets = (props: ComponentProps<typeof SheetTab>) => <SheetTa
 
 /** The form for a new sheet, while a ticket is closed. */
 export const NewSheet = (props: ComponentProps<typeof SheetForm>) => <SheetForm {...props} />;
-
-type DesignerProps<Field extends Question> = {
-  fields: readonly Field[];
-  types: readonly Question['type'][];
-  most: number;
-  problems: ReadonlySet<string>;
-  fresh: (question: Question) => Field;
-  below: (field: Field, onChange: (field: Field) => void) => React.ReactNode;
-  onChange: (fields: Field[]) => void;
-};
-
-/** The designer of questions, for the forms of another feature. */
-export const FormFields = <Field extends Question>(props: DesignerProps<Field>) => (
-  <Suspense fallback={<SkeletonRows count={3} height={44} />}>
-    <Designer {...(props as unknown as DesignerProps<Question>)} />
-  </Suspense>
-);
 
 /** The sheet of a ticket, beside its call. */
 export const CallSheet = (props: ComponentProps<typeof SheetInCall>) => (

@@ -4,15 +4,15 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { fetchFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useSheetLocale } from './question-model.ts';
 
 /** In the language of the customer: somebody of theirs reads it in their own. */
 export function PdfButton({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
-  const lang = useSheetLocale();
+  const lang = useFieldLocale();
   const query = useSession().token.branch === null ? {} : { lang };
   const download = useMutation({
     mutationFn: () => fetchFile(sheetsApi.pdf, { params: { id: sheet.ticket_id, sheetId: sheet.id }, query }),

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,7 +15,6 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { sheetQuery } from './api.ts';
 import { CostsReading } from './costs/costs-reading.tsx';
 import { PdfButton } from './pdf-button.tsx';
-import { useSheetLocale } from './question-model.ts';
 import { ChangedAnswer, ChangedLine, ChangedRest } from './review/changed.tsx';
 import { differencesOf } from './review/differences.ts';
 import { awaitsReview, ReviewActions } from './review-actions.tsx';
@@ -31,7 +31,7 @@ type SheetReviewProps = { ticketId: string; sheetId: string /** Links to other p
 /** The page of a sheet, for its reviewer alone (specification, section 6). */
 export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
   const { t } = useTranslation('sheets');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const { data, error } = useQuery(sheetQuery(ticketId, sheetId));
   usePageTitle(
     data ? t('review_title', { number: data.assistance_sheet.number }) : '',

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { TicketRow } from '@sightline/contract/tickets/tickets';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/time.ts';

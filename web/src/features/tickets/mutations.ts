@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { type Ticket, type TicketRow, ticketStatus, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';

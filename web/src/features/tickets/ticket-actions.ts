@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { type PriorityId, type StatusId, type TicketRow, ticketStatus } from '@sightline/contract/tickets/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan, useMe } from '#web/features/session/session.tsx';

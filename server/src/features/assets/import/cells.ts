@@ -1,9 +1,9 @@
 import { AssetStatus, CreateAssetInput, Criticality } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import { keyOfField } from '@sightline/contract/assets/import';
-import type { FieldProblem } from '@sightline/contract/field-types/field-model';
-import { normaliseField } from '@sightline/contract/field-types/field-types';
-import { readNumber } from '@sightline/contract/field-types/number-text';
+import type { FieldProblem } from '@sightline/contract/fields/field-model';
+import { normaliseField } from '@sightline/contract/fields/field-types';
+import { readNumber } from '@sightline/contract/fields/number-text';
 import type { RowProblem } from '@sightline/contract/imports';
 import { cellParts, optionOf, readDay, readYesNo } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/jobs/imports';

@@ -2,7 +2,7 @@ import type { CreateAssetInput } from '@sightline/contract/assets/assets';
 import type { Category } from '@sightline/contract/assets/categories';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import { keyOfField } from '@sightline/contract/assets/import';
-import type { FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
+import type { FieldValue, FieldValues } from '@sightline/contract/fields/field-model';
 import { type ImportDefinition, plainWord } from '@sightline/contract/imports';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';

@@ -1,6 +1,6 @@
 import type { callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';

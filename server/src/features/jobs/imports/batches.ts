@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
-import type { DecimalSign } from '@sightline/contract/field-types/number-text';
+import type { DecimalSign } from '@sightline/contract/fields/number-text';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { Id } from '@sightline/contract/fields';
+import { Id } from '@sightline/contract/scalars';
 import { decrypt, encrypt } from '../../../http/encrypted-text.ts';
 import type { Secrets } from '../../../secrets.ts';
 

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation, invitationsApi } from '@sightline/contract/people/invitations';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { LoginAnswer } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation, Invitee, OfferedInvitation } from '@sightline/contract/people/invitations';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation } from '@sightline/contract/people/invitations';
 import { socketRoom } from '@sightline/contract/realtime';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { requireOpenSpaces } from '../../workspace/queries.ts';

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
-import { Email } from '@sightline/contract/fields';
 import type { FailedInvitee, Invitee, invitationsApi } from '@sightline/contract/people/invitations';
 import { type RoleName, reachesRole } from '@sightline/contract/permissions';
+import { Email } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { Absence, absencesApi } from '@sightline/contract/schedule/absences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../../kernel/action.ts';

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { sql } from 'kysely';
 import type { ConflictSource } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { Conflict } from '@sightline/contract/schedule/schedule';
 import type { TenantCtx } from '../../../kernel/context.ts';
 

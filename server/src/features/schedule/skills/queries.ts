@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { Skill, skillsApi } from '@sightline/contract/schedule/skills';
 import { type RawBuilder, sql } from 'kysely';
 import { translated } from '../../../db/translated.ts';

@@ -1,8 +1,9 @@
-import { printField } from '@sightline/contract/field-types/field-types';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { deviceTimeApart } from '@sightline/contract/sheets/device-times';
 import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
 import type { Signature } from '@sightline/contract/sheets/signing';
-import { fieldOf, type Question } from '@sightline/contract/sheets/templates';
+import type { Question } from '@sightline/contract/sheets/templates';
 import { timeFormatOf } from '../../../kernel/time-in-words.ts';
 import { type Flow, lineHeight, makePages } from '../../../pdf/pages.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
@@ -72,7 +73,7 @@ function drawHead(flow: Flow, printed: Printed, words: Words): void {
 
 function answerOf({ filled, locale }: Printed, question: Question, words: Words): string {
   const answer = filled.answers.find(({ question_id }) => question_id === question.id);
-  const text = printField(fieldOf(question), answer?.value ?? undefined, locale);
+  const text = printField(modelOf(question), answer?.value ?? undefined, locale);
   return [text || words.unanswered, answer?.note].filter(Boolean).join(' – ');
 }
 

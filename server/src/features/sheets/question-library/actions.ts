@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
+import { unfinishedParts } from '@sightline/contract/fields/unfinished';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
-import { questionProblems } from '@sightline/contract/sheets/problems';
 import type { AskedQuestion, questionLibraryApi } from '@sightline/contract/sheets/question-library';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -28,7 +28,7 @@ async function lockLibrary(ctx: Ctx): Promise<void> {
 }
 
 function requireFinished(question: AskedQuestion): void {
-  const problems = questionProblems(question);
+  const problems = unfinishedParts(question);
   if (problems.length > 0) throw AppError.about('QUESTION_UNFINISHED', problems);
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
-import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { Locale } from '@sightline/contract/scalars';
 import type { sheetSendingApi } from '@sightline/contract/sheets/sending';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';

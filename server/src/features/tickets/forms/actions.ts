@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
-import { draftProblems, hasSameKeys } from '@sightline/contract/sheets/problems';
+import { unfinishedFields } from '@sightline/contract/fields/unfinished';
 import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
 import type { TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { sql } from 'kysely';
@@ -32,9 +32,8 @@ async function lockForms(ctx: Ctx): Promise<void> {
 }
 
 function requireWhole({ fields }: Definition): void {
-  const section = { id: 'form', title: { en: '-', pt: '-' }, questions: [...fields] };
-  if (hasSameKeys([section])) throw new AppError('QUESTION_TWICE', 'fields');
-  const problems = draftProblems([section]).map((path) => path.replace('sections.0.questions', 'fields'));
+  if (new Set(fields.map(({ id }) => id)).size < fields.length) throw new AppError('QUESTION_TWICE', 'fields');
+  const problems = unfinishedFields(fields, 'fields');
   if (problems.length > 0) throw AppError.about('TEMPLATE_UNFINISHED', problems);
 }
 

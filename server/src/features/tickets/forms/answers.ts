@@ -1,9 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
-import { shownFields } from '@sightline/contract/field-types/conditions';
-import { fieldIssue } from '@sightline/contract/field-types/field-issues';
-import type { FieldValues } from '@sightline/contract/field-types/field-model';
-import { normaliseFields } from '@sightline/contract/field-types/field-types';
-import { fieldOf } from '@sightline/contract/sheets/templates';
+import { shownFields } from '@sightline/contract/fields/conditions';
+import { type FieldValues, modelOf } from '@sightline/contract/fields/field-model';
+import { normaliseFields } from '@sightline/contract/fields/field-types';
+import { fieldIssue } from '@sightline/contract/fields/issues';
 import type { FormField, TicketForm } from '@sightline/contract/tickets/forms';
 import { ZodError } from 'zod';
 import type { Contact, Member } from '../../../kernel/actor.ts';
@@ -26,8 +25,8 @@ function checkAnswers(
   const known = new Set(fields.map(({ id }) => id));
   const unknown = Object.keys(entered).find((id) => !known.has(id));
   if (unknown !== undefined) throw new AppError('NOT_FOUND', [...at, unknown].join('.'));
-  const shown = shownFields(fields, normaliseFields(fields.map(fieldOf), entered).values);
-  const { values, problems } = normaliseFields(shown.map(fieldOf), entered);
+  const shown = shownFields(fields, normaliseFields(fields.map(modelOf), entered).values);
+  const { values, problems } = normaliseFields(shown.map(modelOf), entered);
   const issues = Object.entries(problems).map(([id, problem]) => fieldIssue([...at, id], problem));
   if (issues.length > 0) throw new ZodError(issues);
   return values;

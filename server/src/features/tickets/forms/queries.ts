@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import type { FieldValues } from '@sightline/contract/field-types/field-model';
+import type { FieldValues } from '@sightline/contract/fields/field-model';
 import type { FilledForm, FormField, TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import type { Icon } from '@tabler/icons-react';
 import type common from '#web/locales/en/common.json';
 

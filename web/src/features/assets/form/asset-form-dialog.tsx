@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { CustomerInput } from '#web/features/people/customer-input.tsx';
+import { FieldInput } from '#web/fields/field-input.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -19,12 +20,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetByTagQuery, assetChoicesQuery, categoriesQuery, fieldsQuery, latestTagsQuery } from '../api.ts';
-import { withFields } from '../fields/checked-fields.ts';
-import { FieldInput } from '../fields/field-input.tsx';
 import { type ChosenModel, ModelSelect } from '../models/model-select.tsx';
 import { criticalities, statuses } from '../tones.ts';
 import classes from './asset-form.module.css';
 import { type AssetDraft, bodyOf, changesOf, draftOf } from './asset-form.ts';
+import { withFields } from './checked-fields.ts';
 import { nextTag } from './next-tag.ts';
 
 /** So that the labels and the inputs of a row are in line. */

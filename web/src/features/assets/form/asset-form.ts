@@ -1,6 +1,6 @@
 import type { Asset } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
-import type { Entered } from '../fields/field-input.tsx';
+import type { Entered } from '#web/fields/field-input.tsx';
 
 /** What the form of an asset holds: texts as typed, `''` for no choice. */
 export type AssetDraft = {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
+import { FieldDisplay } from '#web/fields/field-display.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { formatDate } from '#web/lib/time.ts';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { fieldsQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
-import { FieldReading } from '../fields/field-reading.tsx';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalityTones, statusTones, warrantyTones } from '../tones.ts';
 import classes from './assets.module.css';
 
@@ -120,7 +120,7 @@ export function useAssetColumns(): ListColumn<ListedAsset>[] {
         label: field.label[locale],
         width: 'minmax(110px, 1fr)',
         isExtra: !field.in_list,
-        cell: ({ custom_fields }) => <FieldReading field={field} value={custom_fields[field.id]} />,
+        cell: ({ custom_fields }) => <FieldDisplay field={field} value={custom_fields[field.id]} />,
       }),
     ),
     {

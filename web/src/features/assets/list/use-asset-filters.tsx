@@ -1,7 +1,7 @@
 import type { Category } from '@sightline/contract/assets/categories';
 import { lineage } from '@sightline/contract/assets/lineage';
 import { modelsApi } from '@sightline/contract/assets/models';
-import { fieldTypes } from '@sightline/contract/field-types/field-types';
+import { fieldTypes, printField } from '@sightline/contract/fields/field-types';
 import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import {
   IconAdjustments,
@@ -16,10 +16,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
 import { categoriesQuery, facetQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import type { toAssetsQuery } from './search.ts';
 
@@ -87,7 +87,6 @@ function withThoseBelow(categories: readonly Category[], counts: ReadonlyMap<str
 
 /** The options of custom fields: "Refrigerant: R290". */
 function useFieldChoices(): FilterChoice[] {
-  const { t } = useTranslation('assets');
   const locale = useFieldLocale();
   const fields = useQuery(fieldsQuery).data ?? [];
   return fields.flatMap((field) => {
@@ -96,7 +95,8 @@ function useFieldChoices(): FilterChoice[] {
       label: `${field.label[locale]}: ${label}`,
     });
     const { filter } = fieldTypes[field.type];
-    if (filter === 'yes_no') return [choice('true', t('fields.yes')), choice('false', t('fields.no'))];
+    if (filter === 'yes_no')
+      return [true, false].map((value) => choice(String(value), printField(field, value, locale)));
     return filter === 'options' ? field.options.map(({ id, label }) => choice(id, label[locale])) : [];
   });
 }

@@ -11,12 +11,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { PersonInput } from '#web/fields/person-input.tsx';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { todayHere } from '#web/lib/today.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { PersonInput } from '../fields/person-input.tsx';
 import classes from './maintenance.module.css';
 
 type PlanFormProps = {

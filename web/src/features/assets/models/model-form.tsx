@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { type Entered, FieldInput } from '#web/fields/field-input.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { categoriesQuery, fieldsQuery, templatesQuery } from '../api.ts';
-import { type Entered, FieldInput } from '../fields/field-input.tsx';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import classes from '../form/asset-form.module.css';
 
 type ModelFormProps = { model: AssetModel | null; onCancel?: () => void; onSaved: (model: AssetModel) => void };

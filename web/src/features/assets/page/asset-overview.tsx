@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldDisplay } from '#web/fields/field-display.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
@@ -12,8 +14,6 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { categoriesQuery, codesQuery, coverageQuery, fieldsQuery } from '../api.ts';
 import { contactsQuery } from '../contacts/api.ts';
 import { AssetContacts } from '../contacts/asset-contacts.tsx';
-import { FieldReading } from '../fields/field-reading.tsx';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalityTones, statusTones } from '../tones.ts';
 import { AssetCodes } from './asset-codes.tsx';
 import classes from './asset-page.module.css';
@@ -141,7 +141,7 @@ function CustomValues({ asset }: OverviewProps) {
       {shown.map((field) =>
         field.id in values ? (
           <Fact key={field.id} label={field.label[locale]}>
-            <FieldReading field={field} value={values[field.id]} />
+            <FieldDisplay field={field} value={values[field.id]} />
             {!(field.id in asset.custom_fields) && <span className={classes.origin}>{t('model.from')}</span>}
           </Fact>
         ) : null,

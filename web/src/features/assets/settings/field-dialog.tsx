@@ -5,26 +5,27 @@ import {
   type FieldOption,
   type FieldTypeName,
   fieldTypeNames,
-} from '@sightline/contract/field-types/field-model';
-import { fieldTypes } from '@sightline/contract/field-types/field-types';
+} from '@sightline/contract/fields/field-model';
+import { fieldTypes } from '@sightline/contract/fields/field-types';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { OptionsEditor } from '#web/fields/designer/options-editor.tsx';
+import { type Entered, FieldInput } from '#web/fields/field-input.tsx';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { categoriesQuery } from '../api.ts';
-import { type Entered, FieldInput } from '../fields/field-input.tsx';
 import classes from './asset-settings.module.css';
-import { FieldOptions } from './field-options.tsx';
 
 type FieldDialogProps = { opened: boolean; field: CustomField | null; onClose: () => void };
 
 export function FieldDialog(props: FieldDialogProps) {
-  const { t } = useTranslation('assets');
+  // The editor of options brings its own words, which are there before it is.
+  const { t } = useTranslation(['assets', 'designer']);
   return (
     <Dialog opened={props.opened} onClose={props.onClose} size="lg" title={t(props.field ? 'field.edit' : 'field.add')}>
       <FieldForm {...props} />
@@ -157,11 +158,15 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
         )}
       </div>
       {type.hasOptions && (
-        <FieldOptions
-          options={form.values.options}
-          error={form.errors.options}
-          onChange={(options) => form.setFieldValue('options', options)}
-        />
+        <fieldset>
+          <legend>{t('field.options')}</legend>
+          <OptionsEditor
+            options={form.values.options}
+            most={limits.assets.options}
+            error={form.errors.options}
+            onChange={(options) => form.setFieldValue('options', options)}
+          />
+        </fieldset>
       )}
       <div className={classes.pair}>
         <FieldInput

@@ -3,13 +3,13 @@ import { type CustomField, fieldsApi } from '@sightline/contract/assets/fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { fieldsQuery } from '../api.ts';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import classes from './asset-settings.module.css';
 import { FieldDialog } from './field-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Call } from '@sightline/contract/calls/calls';
 import type { Freeze } from '@sightline/contract/calls/freeze';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { readHistory } from '../marks/history-store.ts';
 import { outlineOf } from '../marks/mark-outline.ts';

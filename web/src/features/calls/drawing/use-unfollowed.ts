@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';

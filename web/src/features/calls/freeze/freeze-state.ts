@@ -1,6 +1,6 @@
 import type { ArState } from '@sightline/contract/calls/calls';
 import type { Freeze, FreezeMessage } from '@sightline/contract/calls/freeze';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { mayDraw } from '../session/drawing-rights.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Freeze, freezeTopic } from '@sightline/contract/calls/freeze';
 import type { BinaryTransfer } from '@sightline/contract/calls/messages';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { perCall } from '../session/per-call.ts';
 
 /** A still that has arrived, ready to be shown. */

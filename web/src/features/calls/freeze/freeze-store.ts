@@ -1,5 +1,5 @@
 import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/calls/freeze';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { Listeners } from '#web/lib/listeners.ts';

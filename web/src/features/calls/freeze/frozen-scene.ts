@@ -1,5 +1,5 @@
 import type { Freeze } from '@sightline/contract/calls/freeze';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { identity, invert } from '@sightline/tracker/geometry';
 import { type Placement, place, type Scene, toOwnKeyframe } from '../picture/placements.ts';
 

@@ -1,6 +1,6 @@
 import type { Mark } from '@sightline/contract/annotations';
 import type { Freeze } from '@sightline/contract/calls/freeze';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { readMarks } from '../marks/drawing-store.ts';
 import { marksInPicture } from '../marks/marks-in-picture.ts';
 import { subscribeToAr } from '../session/ar.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@sightline/contract/calls/calls';
 import { type GhostMessage, ghostTopic } from '@sightline/contract/calls/ghost';
 import type { BinaryTransfer } from '@sightline/contract/calls/messages';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import {
   type CallSession,
   onBinaryTransfer,

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { callsApi, consentVersion, type GuestCallState } from '@sightline/contract/calls/calls';
 import { snapshotsApi } from '@sightline/contract/calls/snapshots';
-import type { Locale } from '@sightline/contract/fields';
 import { filesApi } from '@sightline/contract/files/files';
 import { limits } from '@sightline/contract/limits';
+import type { Locale } from '@sightline/contract/scalars';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import classes from './call-faces.module.css';
 

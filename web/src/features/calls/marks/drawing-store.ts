@@ -1,6 +1,6 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import { type DrawingMessage, drawingTopic } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { type ArChange, isOrWasAllowed, penGracePeriod, readAr, subscribeToAr } from '../session/ar.ts';
 import {
   type CallSession,

@@ -1,7 +1,7 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { DrawingMessage, GoneMark } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { Id } from '@sightline/contract/scalars';
 import type { Fraction } from '../picture/picture-mapping.ts';
 
 type Marks = readonly DrawnMark[];

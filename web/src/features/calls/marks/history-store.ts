@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useSyncExternalStore } from 'react';
 import { subscribeToAr } from '../session/ar.ts';
 import { callSlice } from '../session/per-call.ts';

@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Box, Size } from '../picture/picture-mapping.ts';
 import type { Placement, Scene } from '../picture/placements.ts';
 import { inPlace } from './paint.ts';

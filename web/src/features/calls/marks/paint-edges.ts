@@ -1,5 +1,5 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Box, Pixel } from '../picture/picture-mapping.ts';
 import type { Placement } from '../picture/placements.ts';
 import { rimOf, rimWidth } from './ink.ts';

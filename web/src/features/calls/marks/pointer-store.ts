@@ -1,5 +1,5 @@
 import { pointerTopic } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { readAr } from '../session/ar.ts';
 import { onDataMessage, sendData } from '../session/call-session.ts';
 import { mayDraw } from '../session/drawing-rights.ts';

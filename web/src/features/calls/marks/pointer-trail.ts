@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Fraction } from '../picture/picture-mapping.ts';
 
 /** A point of an anchor's keyframe, so that it stays on what it points at; without an anchor, of the picture. */

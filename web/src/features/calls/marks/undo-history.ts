@@ -1,7 +1,7 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { DrawingMessage } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { Id } from '@sightline/contract/scalars';
 import { toSnapshotMessage } from './drawing.ts';
 
 type Marks = readonly DrawnMark[];

@@ -1,5 +1,5 @@
 import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Transform } from '@sightline/tracker/geometry';
 import type { Fraction, Space } from './picture-mapping.ts';
 

@@ -1,5 +1,5 @@
 import { type BinaryTransfer, type BinaryTransferTopic, binaryTransfers } from '@sightline/contract/calls/messages';
-import { Id } from '@sightline/contract/fields';
+import { Id } from '@sightline/contract/scalars';
 import type { ByteStreamReader, Room } from 'livekit-client';
 import { jpegSize } from '../picture/jpeg-size.ts';
 

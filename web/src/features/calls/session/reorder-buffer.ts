@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 
 type BufferedMessage<Message> = { message: Message; senderId: Id; since: number };
 

@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { QueryClient } from '@tanstack/react-query';
 import { Listeners } from '#web/lib/listeners.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';

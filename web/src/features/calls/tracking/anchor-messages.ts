@@ -1,5 +1,5 @@
 import { type AnchorMessage, type AnchorPoints, anchorTopic } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { Listeners } from '#web/lib/listeners.ts';
 import { type ArChange, isOrWasAllowed, penGracePeriod, readAr, subscribeToAr } from '../session/ar.ts';
 import { onDataMessage, readMyId, sendData } from '../session/call-session.ts';

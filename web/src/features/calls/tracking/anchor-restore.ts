@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { readFrozen } from '../freeze/freeze-store.ts';
 import { readMarks } from '../marks/drawing-store.ts';
 import { inThisCall } from '../session/per-call.ts';

@@ -1,5 +1,5 @@
 import { mostAnchors } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { AnchorState } from '@sightline/tracker/anchor';
 import { parse, stringify } from 'uuid';
 import type { Placed, Placement } from '../picture/placements.ts';

@@ -1,5 +1,5 @@
 import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { v7 as uuidv7 } from 'uuid';
 import { Listeners } from '#web/lib/listeners.ts';
 import type { Fraction } from '../picture/picture-mapping.ts';

@@ -1,5 +1,5 @@
 import type { AnchorPoints } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { invert } from '@sightline/tracker/geometry';
 import type { Fraction } from '../picture/picture-mapping.ts';
 import { type Hold, place, toOwnKeyframe } from '../picture/placements.ts';

@@ -1,5 +1,5 @@
 import type { AnchorPoints } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { sendAnchorRequest } from './anchor-messages.ts';
 
 /** In ms: a line grows many times a second, but the tracker does not need each change. */

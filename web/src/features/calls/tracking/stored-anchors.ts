@@ -1,5 +1,5 @@
 import type { AnchorPoints } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { readCallSession } from '../session/call-session.ts';
 import { perCall } from '../session/per-call.ts';
 import { type Drawn, readDrawn } from './anchor-messages.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { readFrozen } from '../freeze/freeze-store.ts';

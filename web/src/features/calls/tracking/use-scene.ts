@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Scene } from '../picture/placements.ts';
 import { readMyId } from '../session/call-session.ts';

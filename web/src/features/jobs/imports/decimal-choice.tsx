@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type DecimalSign, decimalSignOf, readingsOf } from '@sightline/contract/field-types/number-text';
+import { type DecimalSign, decimalSignOf, readingsOf } from '@sightline/contract/fields/number-text';
 import type { ImportDefinition, ImportMapping } from '@sightline/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '#web/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@sightline/contract/fields';
+import type { Locale } from '@sightline/contract/scalars';
 import {
   type AddressSearch,
   isAnyOf,

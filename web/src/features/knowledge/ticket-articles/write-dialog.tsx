@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { Locale } from '@sightline/contract/scalars';
 import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

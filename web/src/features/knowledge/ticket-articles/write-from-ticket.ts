@@ -1,9 +1,9 @@
 import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import { snapshotsApi } from '@sightline/contract/calls/snapshots';
-import type { Locale } from '@sightline/contract/fields';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
 import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
 import { ticketArticlesApi } from '@sightline/contract/knowledge/ticket-articles';
+import type { Locale } from '@sightline/contract/scalars';
 import { talkApi } from '@sightline/contract/talk/talk';
 import { queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';

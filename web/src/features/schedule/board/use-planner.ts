@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { Conflict, UnscheduledTicket, Visit } from '@sightline/contract/schedule/schedule';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';

@@ -4,6 +4,7 @@ import type { AssistanceSheet, FilledSheet, SheetAnswer } from '@sightline/contr
 import type { Question, SheetSection } from '@sightline/contract/sheets/templates';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,7 +13,6 @@ import { basedOn, type Given, type OpenedSheet, type SheetBody } from '../outbox
 import type { WaitingChange } from '../outbox/overlay.ts';
 import { useSheet, useSheetChanges } from '../outbox/use-sheet.ts';
 import { useTyping } from '../outbox/use-typing.ts';
-import { useSheetLocale } from '../question-model.ts';
 import { isSheetMissing, SheetNotFound } from '../sheet-not-found.tsx';
 import { LockedSheet } from '../signing/locked-sheet.tsx';
 import { WaitingSignature } from '../signing/waiting-signature.tsx';
@@ -83,7 +83,7 @@ const waitingAnswers = (entries: readonly WaitingChange[]) =>
 
 function Filling({ ticketId, step, onStep, back, theirs, shown, entries }: FillingProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const outbox = useOutbox();
   const name = theirs.assistance_sheet.template?.name ?? t('free');
   const changes = useSheetChanges(theirs, name);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketQuery } from '#web/features/tickets/api.ts';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { CostsSection } from '../costs/costs-section.tsx';
 import { FailedChecks } from '../followups/failed-checks.tsx';
@@ -13,7 +14,6 @@ import type { OpenedSheet } from '../outbox/changes.ts';
 import type { WaitingChange } from '../outbox/overlay.ts';
 import type { SheetChanges } from '../outbox/use-sheet.ts';
 import { useTyping } from '../outbox/use-typing.ts';
-import { useSheetLocale } from '../question-model.ts';
 import { ReviewerSelect } from '../reviewer-select.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 import classes from './filling.module.css';
@@ -33,7 +33,7 @@ type FinishStepProps = {
 /** The last step: what remains to be said, what is missing, and the signature. It works without a connection too. */
 export function FinishStep({ shown, entries, onSettleAnswers, changes, onMissing }: FinishStepProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const [isSigning, setSigning] = useState(false);
   const { assistance_sheet: sheet, filled } = shown;
   const texts = useTyping(({ id }: { id: TextOfSheet }, text: string) => changes.write(id, text));

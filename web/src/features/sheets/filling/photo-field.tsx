@@ -6,10 +6,10 @@ import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import type { WaitingChange } from '../outbox/overlay.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
-import { useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
 
 type PhotoFieldProps = {
@@ -36,7 +36,7 @@ export function PhotoField({
   onRemove,
 }: PhotoFieldProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const take = useMutation({ mutationFn: onTake, onError: alertFailure });
   const input = { isBusy: take.isPending, onFiles: take.mutate };
   const unsent = waiting.filter(({ id }) => photos.some((photo) => photo.id === id));

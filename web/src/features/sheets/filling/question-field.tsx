@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import { printField } from '@sightline/contract/field-types/field-types';
+import { type FieldValue, modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { limits } from '@sightline/contract/limits';
 import type { SheetAnswer } from '@sightline/contract/sheets/sheets';
 import type { Question } from '@sightline/contract/sheets/templates';
@@ -8,10 +8,10 @@ import { showsText } from '@sightline/contract/visible-text';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LargeField } from '#web/features/assets/embed.tsx';
+import { FieldInput } from '#web/fields/field-input.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { Given } from '../outbox/changes.ts';
 import type { WaitingChange } from '../outbox/overlay.ts';
-import { modelOf, useSheetLocale } from '../question-model.ts';
 import classes from './filling.module.css';
 
 type QuestionFieldProps = {
@@ -82,7 +82,8 @@ function AskedQuestion(props: QuestionFieldProps) {
 
   return (
     <div className={classes.question} id={`question-${question.id}`}>
-      <LargeField
+      <FieldInput
+        isLarge
         field={modelOf(question)}
         value={value}
         error={
@@ -152,7 +153,7 @@ type ConflictProps = {
 /** Both answers, and a choice between them. */
 function Conflict({ question, mine, theirs, onSettle }: ConflictProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const show = (value: FieldValue | null | undefined) =>
     printField(modelOf(question), value ?? undefined, locale) || '–';
   return (

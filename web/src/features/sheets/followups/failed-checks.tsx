@@ -6,9 +6,9 @@ import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { WaitingChange } from '../outbox/overlay.ts';
 import type { SheetChanges } from '../outbox/use-sheet.ts';
-import { useSheetLocale } from '../question-model.ts';
 import { FollowupDialog } from './followup-dialog.tsx';
 import classes from './followups.module.css';
 
@@ -26,7 +26,7 @@ const isFailed = ({ answers }: FilledSheet, { id, type }: Question): boolean =>
 /** Each check that failed, with the ticket that follows from it, or the offer to create one. */
 export function FailedChecks({ filled, entries, onFollow }: FailedChecksProps) {
   const { t } = useTranslation('sending');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const [asked, setAsked] = useState<Question | null>(null);
   const failed = shownSections(filled.sections, valuesOf(filled))
     .flatMap(({ questions }) => questions)

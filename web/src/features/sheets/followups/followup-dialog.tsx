@@ -4,11 +4,11 @@ import { FollowUpInput } from '@sightline/contract/sheets/sending';
 import type { FilledSheet } from '@sightline/contract/sheets/sheets';
 import type { Question } from '@sightline/contract/sheets/templates';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import type { SheetChanges } from '../outbox/use-sheet.ts';
-import { useSheetLocale } from '../question-model.ts';
 import classes from './followups.module.css';
 
 type FollowupDialogProps = {
@@ -23,7 +23,7 @@ type FollowupDialogProps = {
 export function FollowupDialog({ filled, question, onFollow, onClose }: FollowupDialogProps) {
   const { t } = useTranslation('sending');
   const { t: tc } = useTranslation();
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const note = filled.answers.find(({ question_id }) => question_id === question.id)?.note ?? '';
   const form = useForm({
     schema: FollowUpInput,

@@ -2,16 +2,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { filledSheetQuery } from '../api.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
-import { useSheetLocale } from '../question-model.ts';
 import { originQuery } from '../sending/api.ts';
 import classes from './followups.module.css';
 
 /** From which check a ticket follows, with the photos of its section; nothing of other tickets. */
 export function OriginNotice({ ticketId }: { ticketId: string }) {
   const { t } = useTranslation('sending');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const { data: origin } = useQuery(originQuery(ticketId));
   if (!origin) return null;
   return (
@@ -35,7 +35,7 @@ type PhotosOfCheckProps = { ticketId: string; sheetId: string; question: string 
 
 /** A check has no photos of its own: those asked for beside it are in its section. */
 function PhotosOfCheck({ ticketId, sheetId, question }: PhotosOfCheckProps) {
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const { data } = useQuery(filledSheetQuery(ticketId, sheetId));
   const section = data?.filled.sections.find(({ questions }) =>
     questions.some(({ label }) => label[locale] === question),

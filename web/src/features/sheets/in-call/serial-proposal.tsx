@@ -4,9 +4,9 @@ import { type AssistanceSheet, type FilledSheet, sheetsApi } from '@sightline/co
 import type { Question } from '@sightline/contract/sheets/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
-import { useSheetLocale } from '../question-model.ts';
 import classes from './in-call.module.css';
 
 type SerialProposalProps = { sheet: AssistanceSheet; filled: FilledSheet; serial: string };
@@ -18,7 +18,7 @@ const asksForSerial = ({ type, label }: Question): boolean =>
 /** The serial number of the ticket's asset, for a question that asks for it and has no answer. */
 export function SerialProposal({ sheet, filled, serial }: SerialProposalProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const cache = useQueryClient();
   const values = valuesOf(filled);
   const question = shownSections(filled.sections, values)

@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkedPicture } from '#web/features/calls/embed.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
-import { useSheetLocale } from '../question-model.ts';
 import classes from './in-call.module.css';
 
 /** A snapshot of the call. */
@@ -31,7 +31,7 @@ async function takeOver(sheet: AssistanceSheet, question_id: string, { id, url, 
 /** The snapshots of the call that are not on the sheet yet, each for a question that asks for photos. */
 export function SnapshotProposals({ sheet, filled, pictures }: SnapshotProposalsProps) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const questions = shownSections(filled.sections, valuesOf(filled))
     .flatMap((section) => section.questions)
     .filter(({ type }) => type === 'photo');

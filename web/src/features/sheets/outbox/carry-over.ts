@@ -1,9 +1,9 @@
-import { printField } from '@sightline/contract/field-types/field-types';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { Outbox } from '#web/lib/outbox.ts';
-import { modelOf } from '../question-model.ts';
 import { type EnteredLine, entryOf, type Given, type OpenedSheet, type SheetChange } from './changes.ts';
 import type { WaitingChange } from './overlay.ts';
 

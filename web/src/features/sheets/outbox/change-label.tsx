@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
-import { useSheetLocale } from '../question-model.ts';
 import type { SheetBody } from './changes.ts';
 
 /** What one entry does to its sheet, in words. */
 export function SheetChangeLabel({ entry }: { entry: Outgoing }) {
   const { t } = useTranslation('offline');
   const { t: tf } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const { change, name } = entry.body as SheetBody;
   switch (change.kind) {
     case 'start':

@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { FieldValue, Translated } from '@sightline/contract/field-types/field-model';
+import type { FieldValue, Translated } from '@sightline/contract/fields/field-model';
 import type { SheetLine } from '@sightline/contract/sheets/costs';
 import type { AssistanceSheet, FilledSheet } from '@sightline/contract/sheets/sheets';
 import type { SignInput } from '@sightline/contract/sheets/signing';

@@ -7,12 +7,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSendNote } from '#web/features/talk/api.ts';
 import { ticketQuery } from '#web/features/tickets/api.ts';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { filledSheetQuery } from '../api.ts';
 import { useLineTexts } from '../costs/line-texts.ts';
-import { useSheetLocale } from '../question-model.ts';
 import { asNote, isHomeless, moveToNewSheet, printGiven } from './carry-over.ts';
 import { basedOn, type EnteredLine, lineIn, type OpenedSheet, type SheetBody } from './changes.ts';
 import { givenIn, textIn, type WaitingChange } from './overlay.ts';
@@ -54,7 +54,7 @@ type ComparedProps = { entry: WaitingChange; opened: OpenedSheet | undefined; is
 function Compared({ entry, opened, isHomeless: cannotStay }: ComparedProps) {
   const { t } = useTranslation('offline');
   const { t: tf } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const outbox = useOutbox();
   const printLine = useLineSummary(opened);
   const { change } = entry.body;
@@ -124,7 +124,7 @@ function useLineSummary(opened: OpenedSheet | undefined): (line: EnteredLine) =>
 function Elsewhere({ entries, opened }: { entries: readonly WaitingChange[]; opened: OpenedSheet | undefined }) {
   const { t } = useTranslation('offline');
   const { t: tf } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const outbox = useOutbox();
   const navigate = useNavigate();
   const sendNote = useSendNote();

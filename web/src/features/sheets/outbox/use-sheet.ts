@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { Translated } from '@sightline/contract/field-types/field-model';
+import type { Translated } from '@sightline/contract/fields/field-model';
 import type { SheetLine } from '@sightline/contract/sheets/costs';
 import type { SignInput } from '@sightline/contract/sheets/signing';
 import type { Question } from '@sightline/contract/sheets/templates';

@@ -1,6 +1,6 @@
 import type { LibraryQuestion } from '@sightline/contract/sheets/question-library';
 import type { Question } from '@sightline/contract/sheets/templates';
-import { newKey } from '../templates/draft.ts';
+import { newKey } from '#web/fields/designer/drafts.ts';
 
 /** What is sent to the library: it has keys of its own, and no conditions. */
 export const askedOf = ({

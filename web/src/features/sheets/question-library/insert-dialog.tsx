@@ -5,13 +5,13 @@ import { IconBooks, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '#web/fields/designer/designer.module.css';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { questionsQuery } from '../api.ts';
-import { useSheetLocale } from '../question-model.ts';
-import classes from '../templates/designer.module.css';
 import { copyOf } from './copies.ts';
 
 /** `room`: how many more questions the section takes. */
@@ -102,7 +102,7 @@ type OfferProps = { question: LibraryQuestion; isChosen: boolean; onToggle: (isC
 
 function Offer({ question, isChosen, onToggle }: OfferProps) {
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   return (
     <Checkbox
       label={question.label[locale]}

@@ -1,19 +1,20 @@
 import { Button, Checkbox } from '@mantine/core';
-import { questionProblems } from '@sightline/contract/sheets/problems';
+import { unfinishedParts } from '@sightline/contract/fields/unfinished';
 import { type LibraryQuestion, questionLibraryApi } from '@sightline/contract/sheets/question-library';
 import { QuestionType } from '@sightline/contract/sheets/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import classes from '#web/fields/designer/designer.module.css';
+import { filledField } from '#web/fields/designer/drafts.ts';
+import { FieldProperties } from '#web/fields/designer/field-properties.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { questionsQuery } from '../api.ts';
-import classes from '../templates/designer.module.css';
-import { filledQuestion, newQuestion } from '../templates/draft.ts';
-import { QuestionFields } from '../templates/question-fields.tsx';
+import { newQuestion } from '../templates/draft.ts';
 import { askedOf, copyOf } from './copies.ts';
 
 type QuestionDialogProps = { opened: boolean; question: LibraryQuestion | null; onClose: () => void };
@@ -36,8 +37,8 @@ function QuestionForm({ question, onClose }: QuestionDialogProps) {
   const [draft, setDraft] = useState(() => (question ? copyOf(question) : newQuestion()));
   const [active, setActive] = useState(question?.active ?? true);
   const [isChecked, setChecked] = useState(false);
-  const whole = filledQuestion(draft);
-  const problems = questionProblems(whole);
+  const whole = filledField(draft);
+  const problems = unfinishedParts(whole);
   const save = useMutation({
     mutationFn: () => {
       const body = { ...askedOf(whole), active };
@@ -64,8 +65,8 @@ function QuestionForm({ question, onClose }: QuestionDialogProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={classes.dialog}>
-      <QuestionFields
-        question={draft}
+      <FieldProperties
+        field={draft}
         earlier={[]}
         types={QuestionType.options}
         has={(part) => isChecked && problems.includes(part)}

@@ -3,11 +3,11 @@ import type { LibraryQuestion } from '@sightline/contract/sheets/question-librar
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ComponentProps, DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '#web/fields/designer/designer.module.css';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SettingsRow } from '#web/ui/settings-list.tsx';
-import { useSheetLocale } from '../question-model.ts';
-import classes from '../templates/designer.module.css';
 
 type QuestionLineProps = {
   question: LibraryQuestion;
@@ -34,7 +34,7 @@ export function QuestionLine({
   onEdit,
 }: QuestionLineProps) {
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const name = question.label[locale];
   const names = question.used_by
     .slice(0, named)

@@ -3,14 +3,14 @@ import { type LibraryQuestion, questionLibraryApi } from '@sightline/contract/sh
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '#web/fields/designer/designer.module.css';
+import { moveTo } from '#web/fields/designer/drafts.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SettingsList } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { questionsQuery } from '../api.ts';
-import classes from '../templates/designer.module.css';
-import { moveTo } from '../templates/draft.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionLine } from './question-line.tsx';
 

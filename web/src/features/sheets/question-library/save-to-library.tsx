@@ -5,11 +5,11 @@ import { IconBooks } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import classes from '#web/fields/designer/designer.module.css';
+import { filledField } from '#web/fields/designer/drafts.ts';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { questionsQuery } from '../api.ts';
-import classes from '../templates/designer.module.css';
-import { filledQuestion } from '../templates/draft.ts';
 import { askedOf } from './copies.ts';
 
 type SaveToLibraryProps = { question: Question; onSaved: (originId: string) => void };
@@ -20,7 +20,7 @@ export function SaveToLibrary({ question, onSaved }: SaveToLibraryProps) {
   const cache = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
-      unwrap(call(questionLibraryApi.create, { body: { id: uuidv7(), ...askedOf(filledQuestion(question)) } })),
+      unwrap(call(questionLibraryApi.create, { body: { id: uuidv7(), ...askedOf(filledField(question)) } })),
     onSuccess: ({ question: { id } }) => {
       void cache.invalidateQueries({ queryKey: questionsQuery.queryKey });
       alertSuccess(t('library.created'));

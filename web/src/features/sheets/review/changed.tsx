@@ -1,16 +1,17 @@
-import { printField } from '@sightline/contract/field-types/field-types';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import type { SheetLine } from '@sightline/contract/sheets/costs';
 import type { Question } from '@sightline/contract/sheets/templates';
 import { amountOf, printMoney } from '@sightline/contract/sheets/totals';
 import { useTranslation } from 'react-i18next';
-import { modelOf, useSheetLocale } from '../question-model.ts';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { Differences } from './differences.ts';
 import classes from './review.module.css';
 
 /** Below an answer: what was answered before, or that its photos are others. */
 export function ChangedAnswer({ question, differences }: { question: Question; differences: Differences | null }) {
   const { t } = useTranslation('sheets');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const before = differences?.answers.get(question.id);
   if (before) {
     const text = printField(modelOf(question), before.value ?? undefined, locale);

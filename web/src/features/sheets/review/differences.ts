@@ -1,4 +1,4 @@
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import type { FieldValue } from '@sightline/contract/fields/field-model';
 import type { SheetLine } from '@sightline/contract/sheets/costs';
 import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contract/sheets/sheets';
 

@@ -1,11 +1,12 @@
-import { printField } from '@sightline/contract/field-types/field-types';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { shownSections, valuesOf } from '@sightline/contract/sheets/progress';
 import type { FilledSheet } from '@sightline/contract/sheets/sheets';
 import type { Question } from '@sightline/contract/sheets/templates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
-import { modelOf, useSheetLocale } from '../question-model.ts';
 import classes from './signing.module.css';
 
 type FilledReadingProps = {
@@ -16,7 +17,7 @@ type FilledReadingProps = {
 
 /** Questions and answers, to read. */
 export function FilledReading({ filled, below }: FilledReadingProps) {
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const values = valuesOf(filled);
   return (
     <div className={classes.reading}>
@@ -40,7 +41,7 @@ export function FilledReading({ filled, below }: FilledReadingProps) {
 
 function Answer({ question, filled }: { question: Question; filled: FilledSheet }) {
   const { t } = useTranslation('filling');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   if (question.type === 'photo') {
     const photos = filled.photos.filter(({ question_id }) => question_id === question.id);
     return (

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import { type FieldValue, modelOf } from '@sightline/contract/fields/field-model';
 import { shownSections } from '@sightline/contract/sheets/progress';
 import type { SheetSection } from '@sightline/contract/sheets/templates';
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LargeField } from '#web/features/assets/embed.tsx';
-import { modelOf, useSheetLocale } from '../question-model.ts';
-import classes from './designer.module.css';
+import classes from '#web/fields/designer/designer.module.css';
+import { FieldInput } from '#web/fields/field-input.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 
 type PhonePreviewProps = { sections: readonly SheetSection[]; isShown: boolean };
 
 /** The draft as a technician will see it. It can be tried: conditions work, nothing is saved. */
 export function PhonePreview({ sections, isShown }: PhonePreviewProps) {
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const [values, setValues] = useState<Record<string, FieldValue>>({});
   const shown = shownSections(sections, values);
 
@@ -40,7 +40,8 @@ export function PhonePreview({ sections, isShown }: PhonePreviewProps) {
                 </Button>
               </div>
             ) : (
-              <LargeField
+              <FieldInput
+                isLarge
                 key={question.id}
                 field={modelOf({
                   ...question,

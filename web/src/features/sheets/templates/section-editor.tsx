@@ -1,16 +1,17 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import type { Question, SheetSection } from '@sightline/contract/sheets/templates';
+import { type Question, QuestionType, type SheetSection } from '@sightline/contract/sheets/templates';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '#web/fields/designer/designer.module.css';
+import { replaceAt } from '#web/fields/designer/drafts.ts';
+import { FieldEditor } from '#web/fields/designer/field-editor.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { InsertButton } from '../question-library/insert-dialog.tsx';
 import { SaveToLibrary } from '../question-library/save-to-library.tsx';
-import { useSheetLocale } from '../question-model.ts';
-import classes from './designer.module.css';
-import { newQuestion, replaceAt } from './draft.ts';
-import { QuestionEditor } from './question-editor.tsx';
+import { newQuestion } from './draft.ts';
 
 type Place = { section: number; question: number };
 
@@ -33,7 +34,7 @@ const dragged = 'application/x-sightline-question';
 export function SectionEditor(props: SectionEditorProps) {
   const { section, place, count, all, problems, onChange, onMove, onRemove, onMoveQuestion } = props;
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const [over, setOver] = useState<number | null>(null);
   const at = `sections.${place}`;
   const name = section.title[locale] || t('untitled');
@@ -92,8 +93,9 @@ export function SectionEditor(props: SectionEditorProps) {
       <ol className={classes.questions}>
         {section.questions.map((question, index) => (
           <li key={question.id} data-over={over === index || undefined} {...target(index)}>
-            <QuestionEditor
-              question={question}
+            <FieldEditor
+              types={QuestionType.options}
+              field={question}
               earlier={all.slice(0, all.indexOf(question))}
               path={`${at}.questions.${index}`}
               problems={problems}
@@ -113,7 +115,7 @@ export function SectionEditor(props: SectionEditorProps) {
                 question={question}
                 onSaved={(origin_id) => setQuestions(replaceAt(section.questions, index, { ...question, origin_id }))}
               />
-            </QuestionEditor>
+            </FieldEditor>
           </li>
         ))}
         <li

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import classes from '#web/fields/designer/designer.module.css';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,7 +12,6 @@ import { Pill } from '#web/ui/pill.tsx';
 import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedTemplatesQuery, templatesKey } from '../api.ts';
-import classes from './designer.module.css';
 import { newSection } from './draft.ts';
 
 /** The templates of sheets, for the settings; each opens in the designer. */

@@ -1,5 +1,5 @@
-import type { PersonRef } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useConnection, useServerEvent } from '#web/lib/realtime.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { PriorityId, StatusId, TicketRow } from '@sightline/contract/tickets/tickets';
 import { ticketPriority, ticketStatus } from '@sightline/contract/tickets/tickets';
 import { IconCircleCheck, IconCircleDashed, IconFlag, IconUserPlus } from '@tabler/icons-react';

@@ -1,14 +1,15 @@
-import { printField } from '@sightline/contract/field-types/field-types';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { formOfTicketQuery } from './api.ts';
-import { modelOf, useFormLocale } from './form-model.ts';
 import classes from './forms.module.css';
 
 /** What was asked and answered when a ticket was created with a form; nothing of other tickets. */
 export function FormAnswersPanel({ ticketId }: { ticketId: string }) {
   const { t } = useTranslation('ticketforms');
-  const locale = useFormLocale();
+  const locale = useFieldLocale();
   const { data: filled } = useQuery(formOfTicketQuery(ticketId));
   if (!filled) return null;
   const answered = filled.fields.filter(({ id }) => filled.answers[id] !== undefined);

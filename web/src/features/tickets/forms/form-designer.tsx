@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { unfinishedFields } from '@sightline/contract/fields/unfinished';
 import { limits } from '@sightline/contract/limits';
-import { draftProblems } from '@sightline/contract/sheets/problems';
 import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
 import { type FormField, FormFieldType, type TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { IconForms } from '@tabler/icons-react';
@@ -8,7 +8,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
-import { FormFields } from '#web/features/sheets/embed.tsx';
+import { filledField, inBoth } from '#web/fields/designer/drafts.ts';
+import { FieldsDesigner } from '#web/fields/designer/fields-designer.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -36,30 +37,13 @@ export function FormDesigner({ id }: { id: string }) {
 type Draft = Omit<TicketForm, 'id' | 'slug' | 'used_count' | 'version'>;
 const draftOf = ({ id: _i, slug: _s, used_count: _u, version: _v, ...draft }: TicketForm): Draft => draft;
 
-/** One language stands for both where the other is empty, so that a workspace of one language types once. */
-const inBoth = ({ en, pt }: { en: string; pt: string }) => ({ en: en || pt, pt: pt || en });
-const filledIn = (fields: readonly FormField[]): FormField[] =>
-  fields.map((field) => ({
-    ...field,
-    label: inBoth(field.label),
-    help: inBoth(field.help),
-    options: field.options.map((option) => ({ ...option, label: inBoth(option.label) })),
-  }));
-
-const problemsOf = (fields: readonly FormField[]): Set<string> =>
-  new Set(
-    draftProblems([{ id: 'form', title: { en: '-', pt: '-' }, questions: [...fields] }]).map((path) =>
-      path.replace('sections.0.questions', 'fields'),
-    ),
-  );
-
 function Designer({ form }: { form: TicketForm }) {
   const { t } = useTranslation('ticketforms');
   usePageTitle(form.name, t('title'));
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(form));
   const [isChecked, setChecked] = useState(false);
-  const fields = filledIn(draft.fields);
+  const fields = draft.fields.map(filledField);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const save = useMutation({
     mutationFn: () =>
@@ -97,12 +81,12 @@ function Designer({ form }: { form: TicketForm }) {
       <section>
         <h3>{t('fields.questions')}</h3>
         <p className={classes.hint}>{t('fields.questions_hint')}</p>
-        <FormFields<FormField>
+        <FieldsDesigner<FormField>
           fields={draft.fields}
           types={FormFieldType.options}
           most={ticketFormLimits.fields}
-          problems={isChecked ? problemsOf(fields) : new Set()}
-          fresh={(question) => ({ ...question, type: 'text', visible_to: 'everybody' })}
+          problems={new Set(isChecked ? unfinishedFields(fields, 'fields') : [])}
+          fresh={(field) => ({ ...field, visible_to: 'everybody' })}
           below={(field, onChange) => (
             <Checkbox
               label={t('fields.staff')}

@@ -1,5 +1,6 @@
-import { LargeField } from '#web/features/assets/embed.tsx';
-import { type FormAnswers, modelOf } from './form-model.ts';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { FieldInput } from '#web/fields/field-input.tsx';
+import type { FormAnswers } from './form-model.ts';
 import classes from './forms.module.css';
 
 /** The fields of a form that are shown now. */
@@ -7,7 +8,8 @@ export function TicketFormFields({ form }: { form: FormAnswers }) {
   return (
     <div className={classes.fields}>
       {form.shown.map((field) => (
-        <LargeField
+        <FieldInput
+          isLarge
           key={field.id}
           field={modelOf(field)}
           value={form.answers[field.id] ?? null}

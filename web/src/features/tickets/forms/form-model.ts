@@ -1,19 +1,10 @@
-import { shownFields } from '@sightline/contract/field-types/conditions';
-import { fieldIssue } from '@sightline/contract/field-types/field-issues';
-import type { FieldModel, FieldValue, Translated } from '@sightline/contract/field-types/field-model';
-import { normaliseFields } from '@sightline/contract/field-types/field-types';
+import { shownFields } from '@sightline/contract/fields/conditions';
+import { type FieldValue, modelOf } from '@sightline/contract/fields/field-model';
+import { normaliseFields } from '@sightline/contract/fields/field-types';
+import { fieldIssue } from '@sightline/contract/fields/issues';
 import type { FormField } from '@sightline/contract/tickets/forms';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf } from '#web/lib/validation.ts';
-
-/** A field as the field engine knows it. */
-export const modelOf = ({ id, type, label, help, unit, required, min, max, options }: FormField): FieldModel => ({
-  ...{ id, type, label, help, unit, options },
-  rules: { required, unique: false, min, max, pattern: '' },
-});
-
-export const useFormLocale = (): keyof Translated => (useTranslation().i18n.language.startsWith('pt') ? 'pt' : 'en');
 
 type Answers = Record<string, FieldValue>;
 

@@ -7,6 +7,7 @@ import { IconCircleCheck, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -16,7 +17,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { publicFormQuery } from './api.ts';
 import { TicketFormFields } from './form-fields.tsx';
-import { useFormAnswers, useFormLocale } from './form-model.ts';
+import { useFormAnswers } from './form-model.ts';
 import classes from './forms.module.css';
 
 type Opened = CallOutput<typeof ticketFormsApi.open>;
@@ -42,7 +43,7 @@ export function PublicForm({ slug }: { slug: string }) {
 
 function Fill({ slug, opened }: { slug: string; opened: Opened }) {
   const { t } = useTranslation('ticketforms');
-  const locale = useFormLocale();
+  const locale = useFieldLocale();
   const filled = useFormAnswers(opened.fields);
   const [files, setFiles] = useState<File[]>([]);
   const [refusal, setRefusal] = useState('');

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import { Id } from '@sightline/contract/scalars';
 import type { TicketForm } from '@sightline/contract/tickets/forms';
 import { CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { Session } from '@sightline/contract/session/session';
 import { type PriorityId, ticketPriority } from '@sightline/contract/tickets/tickets';
 

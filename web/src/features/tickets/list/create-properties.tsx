@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

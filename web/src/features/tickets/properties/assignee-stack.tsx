@@ -1,4 +1,4 @@
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';

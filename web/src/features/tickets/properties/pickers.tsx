@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { PersonRef } from '@sightline/contract/fields';
+import type { PersonRef } from '@sightline/contract/scalars';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets/tickets';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

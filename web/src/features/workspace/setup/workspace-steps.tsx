@@ -1,5 +1,5 @@
-import { Email } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
+import { Email } from '@sightline/contract/scalars';
 import { SetupInput } from '@sightline/contract/workspace/workspace';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

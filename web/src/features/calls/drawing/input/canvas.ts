@@ -1,6 +1,6 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { DrawingMessage } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { drawAndSend, drawLocally, readMarks } from '../../marks/drawing-store.ts';
 import { recordStep, undoDrawing } from '../../marks/history-store.ts';
 import type { Step } from '../../marks/undo-history.ts';

@@ -1,6 +1,6 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { DrawingMessage } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { v7 as uuidv7 } from 'uuid';
 import type { Fraction } from '../../picture/picture-mapping.ts';
 import { type Scene, toOwnKeyframe } from '../../picture/placements.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useEffect, useMemo, useState } from 'react';
 import type { Scene } from '../../picture/placements.ts';
 import type { Canvas } from './canvas.ts';

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';

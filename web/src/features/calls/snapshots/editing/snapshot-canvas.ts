@@ -1,6 +1,6 @@
 import type { DrawnMark, Mark } from '@sightline/contract/annotations';
 import type { DrawingMessage } from '@sightline/contract/calls/drawing';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { Store } from '#web/lib/store.ts';
 import type { Canvas } from '../../drawing/input/canvas.ts';
 import { type Drawn, draw, nothingDrawn } from '../../marks/drawing.ts';

@@ -1,5 +1,5 @@
 import type { AnchorMessage, AnchorPoints, AnchorRefusal } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { chain, type Transform } from '@sightline/tracker/geometry';
 import { differenceBetween, type Thumbnail } from '@sightline/tracker/thumbnail';
 import { HISTORY_FRAMES, Tracker } from '@sightline/tracker/tracker';

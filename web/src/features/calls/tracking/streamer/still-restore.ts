@@ -1,5 +1,5 @@
 import type { AnchorMessage } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { readFrozen } from '../../freeze/freeze-store.ts';
 import { canvasOf } from '../../picture/frame-capture.ts';
 import { perCall } from '../../session/per-call.ts';

@@ -1,5 +1,5 @@
 import type { AnchorMessage, SyncMessage } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Size } from '../../picture/picture-mapping.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import type { GrayPicture } from '../gray-picture.ts';

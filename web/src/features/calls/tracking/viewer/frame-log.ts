@@ -1,4 +1,4 @@
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import type { Fraction } from '../../picture/picture-mapping.ts';
 import { place } from '../../picture/placements.ts';
 import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';

@@ -1,6 +1,6 @@
 import type { CallDataMessage } from '@sightline/contract/calls/messages';
 import { framesTopic, syncTopic } from '@sightline/contract/calls/tracking';
-import type { Id } from '@sightline/contract/fields';
+import type { Id } from '@sightline/contract/scalars';
 import { Listeners } from '#web/lib/listeners.ts';
 import { onDataMessage, sendData } from '../../session/call-session.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';

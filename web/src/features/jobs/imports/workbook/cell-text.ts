@@ -1,4 +1,4 @@
-import { readingsOf } from '@sightline/contract/field-types/number-text';
+import { readingsOf } from '@sightline/contract/fields/number-text';
 import { dateFromSerial, format as formatValue, isDateFormat, isValidFormat } from 'numfmt';
 
 /* What a number of a cell reads as: what a person sees, as far as nothing of its value is lost. */

@@ -1,14 +1,13 @@
-import type { CustomField } from '@sightline/contract/assets/fields';
-import type { FieldValue } from '@sightline/contract/field-types/field-model';
-import { printField } from '@sightline/contract/field-types/field-types';
+import type { FieldModel, FieldValue } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { personQuery } from '#web/features/people/api.ts';
 import { useFieldLocale } from './use-field-locale.ts';
 
-type FieldReadingProps = { field: CustomField; value: FieldValue | undefined };
+type FieldDisplayProps = { field: FieldModel; value: FieldValue | undefined };
 
 /** A value as text; links, addresses and numbers to call can be followed. For pages and cells of lists. */
-export function FieldReading({ field, value }: FieldReadingProps) {
+export function FieldDisplay({ field, value }: FieldDisplayProps) {
   const locale = useFieldLocale();
   if (value === undefined) return null;
   const text = printField(field, value, locale);

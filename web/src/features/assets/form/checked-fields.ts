@@ -1,6 +1,6 @@
 import type { CustomField } from '@sightline/contract/assets/fields';
-import { fieldIssue } from '@sightline/contract/field-types/field-issues';
-import { normaliseFields } from '@sightline/contract/field-types/field-types';
+import { normaliseFields } from '@sightline/contract/fields/field-types';
+import { fieldIssue } from '@sightline/contract/fields/issues';
 import type { Checker } from '#web/lib/validation.ts';
 
 /** A schema of the contract, and the rules of custom fields: the same that the server runs. */

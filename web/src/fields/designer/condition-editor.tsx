@@ -1,20 +1,21 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { checkOutcomes } from '@sightline/contract/field-types/check';
-import { conditionOps } from '@sightline/contract/field-types/conditions';
-import { printField } from '@sightline/contract/field-types/field-types';
+import { checkOutcomes } from '@sightline/contract/fields/check';
+import { conditionOps } from '@sightline/contract/fields/conditions';
+import type { FieldDefinition } from '@sightline/contract/fields/definition';
+import { modelOf } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
 import { limits } from '@sightline/contract/limits';
-import type { Question } from '@sightline/contract/sheets/templates';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { modelOf, useSheetLocale } from '../question-model.ts';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import classes from './designer.module.css';
-import { replaceAt } from './draft.ts';
+import { replaceAt } from './drafts.ts';
 
-type Condition = Question['shown_when'][number];
+type Condition = FieldDefinition['shown_when'][number];
 
 type ConditionEditorProps = {
   conditions: readonly Condition[];
-  earlier: readonly Question[];
+  earlier: readonly FieldDefinition[];
   error: string | undefined;
   onChange: (conditions: Condition[]) => void;
 };
@@ -22,7 +23,7 @@ type ConditionEditorProps = {
 /** "Shown when": all of these must hold. */
 export function ConditionEditor({ conditions, earlier, error, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const [first] = earlier;
   return (
     <div className={classes.options}>
@@ -51,7 +52,7 @@ export function ConditionEditor({ conditions, earlier, error, onChange }: Condit
               }}
             />
             {asked && condition.op !== 'answered' && (
-              <ValueInput question={asked} value={condition.value} onChange={(value) => change({ value })} />
+              <ValueInput field={asked} value={condition.value} onChange={(value) => change({ value })} />
             )}
             <ActionIcon
               aria-label={t('remove_condition')}
@@ -84,21 +85,25 @@ export function ConditionEditor({ conditions, earlier, error, onChange }: Condit
 }
 
 /** The values that can be chosen; null where something is typed. */
-function valuesOf({ type, options }: Question): (string | boolean)[] | null {
+function valuesOf({ type, options }: FieldDefinition): (string | boolean)[] | null {
   if (type === 'check') return [...checkOutcomes];
   if (type === 'yes_no') return [true, false];
   return type === 'choice' || type === 'several' ? options.map(({ id }) => id) : null;
 }
 
-const firstValue = (question: Question): Condition['value'] => valuesOf(question)?.[0] ?? null;
+const firstValue = (field: FieldDefinition): Condition['value'] => valuesOf(field)?.[0] ?? null;
 
-type ValueInputProps = { question: Question; value: Condition['value']; onChange: (value: Condition['value']) => void };
+type ValueInputProps = {
+  field: FieldDefinition;
+  value: Condition['value'];
+  onChange: (value: Condition['value']) => void;
+};
 
-function ValueInput({ question, value, onChange }: ValueInputProps) {
+function ValueInput({ field, value, onChange }: ValueInputProps) {
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
-  const values = valuesOf(question);
-  const isNumber = question.type === 'number' || question.type === 'meter';
+  const locale = useFieldLocale();
+  const values = valuesOf(field);
+  const isNumber = field.type === 'number' || field.type === 'meter';
   if (!values)
     return (
       <TextInput
@@ -119,7 +124,7 @@ function ValueInput({ question, value, onChange }: ValueInputProps) {
       value={String(value)}
       data={values.map((one) => ({
         value: String(one),
-        label: printField(modelOf(question), question.type === 'several' ? [String(one)] : one, locale),
+        label: printField(modelOf(field), field.type === 'several' ? [String(one)] : one, locale),
       }))}
       onChange={({ currentTarget }) => onChange(values.find((one) => String(one) === currentTarget.value) ?? null)}
     />

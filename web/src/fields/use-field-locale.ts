@@ -1,4 +1,4 @@
-import type { Translated } from '@sightline/contract/field-types/field-model';
+import type { Translated } from '@sightline/contract/fields/field-model';
 import { useTranslation } from 'react-i18next';
 
 /** The reader's language, as fields are labelled. */

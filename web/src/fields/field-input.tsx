@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Rating.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
-import { checkOutcomes } from '@sightline/contract/field-types/check';
-import type { FieldModel, FieldValue } from '@sightline/contract/field-types/field-model';
-import { mostStars } from '@sightline/contract/field-types/rating';
+import { checkOutcomes } from '@sightline/contract/fields/check';
+import { noChoice } from '@sightline/contract/fields/choice';
+import type { FieldModel, FieldValue } from '@sightline/contract/fields/field-model';
+import { printField } from '@sightline/contract/fields/field-types';
+import { mostStars } from '@sightline/contract/fields/rating';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumberSeparators } from '#web/lib/number-separators.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import classes from './field-input.module.css';
@@ -26,9 +27,8 @@ export type FieldInputProps = {
 
 const textTypes = { link: 'url', email: 'email', phone: 'tel', text: 'text' } as const;
 
-/** One custom field in a form, whatever its type. */
+/** One field in a form, whatever its type. */
 export function FieldInput({ field, value, error, onChange, isLarge = false }: FieldInputProps) {
-  const { t } = useTranslation('assets');
   const locale = useFieldLocale();
   const separators = useNumberSeparators();
   const common = {
@@ -38,10 +38,7 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
     required: field.rules.required,
   };
   const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
-  const yesNo = [
-    { value: 'true', label: t('fields.yes') },
-    { value: 'false', label: t('fields.no') },
-  ];
+  const yesNo = [true, false].map((answer) => ({ value: String(answer), label: printField(field, answer, locale) }));
   if (isLarge && (field.type === 'choice' || field.type === 'several' || field.type === 'yes_no'))
     return (
       <LargeChoice
@@ -63,7 +60,7 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
       return (
         <LargeChoice
           {...common}
-          options={checkOutcomes.map((outcome) => ({ value: outcome, label: t(`check.${outcome}`) }))}
+          options={checkOutcomes.map((outcome) => ({ value: outcome, label: printField(field, outcome, locale) }))}
           chosen={value === null ? [] : [String(value)]}
           onChoose={([first]) => onChange(first ?? null)}
         />
@@ -99,7 +96,7 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
         <NativeSelect
           {...common}
           value={String(value ?? '')}
-          data={[{ value: '', label: t('fields.none') }, ...options]}
+          data={[{ value: '', label: noChoice[locale] }, ...options]}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         />
       );
@@ -108,7 +105,7 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
         <NativeSelect
           {...common}
           value={value === null ? '' : String(value)}
-          data={[{ value: '', label: t('fields.none') }, ...yesNo]}
+          data={[{ value: '', label: noChoice[locale] }, ...yesNo]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')}
         />
       );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { line } from './fields.ts';
+import { line } from './scalars.ts';
 
 it('a name loses characters that nobody sees, and keeps those that join letters and emoji', () => {
   const name = line(20);

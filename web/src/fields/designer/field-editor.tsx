@@ -1,41 +1,41 @@
 import { ActionIcon } from '@mantine/core';
-import { type Question, QuestionType } from '@sightline/contract/sheets/templates';
+import type { FieldDefinition } from '@sightline/contract/fields/definition';
 import { IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
-import { useSheetLocale } from '../question-model.ts';
 import classes from './designer.module.css';
-import { QuestionFields } from './question-fields.tsx';
+import { FieldProperties } from './field-properties.tsx';
 
-type QuestionEditorProps = {
-  question: Question;
+type FieldEditorProps<Field extends FieldDefinition> = {
+  field: Field;
   /** Those before it, which its conditions may ask about. */
-  earlier: readonly Question[];
+  earlier: readonly FieldDefinition[];
   path: string;
   problems: ReadonlySet<string>;
   isFirst: boolean;
   isLast: boolean;
-  /** Those that may be chosen; all without it. */
-  types?: readonly Question['type'][];
-  /** Below the fields of the question. */
+  /** Those that may be chosen. */
+  types: readonly Field['type'][];
+  /** Below the properties of the field. */
   children?: ReactNode;
   onDragStart: (event: DragEvent) => void;
-  onChange: (question: Question) => void;
+  onChange: (field: Field) => void;
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;
 };
 
 /** One line that opens. Alt and an arrow key move it. */
-export function QuestionEditor(props: QuestionEditorProps) {
-  const { question, earlier, path, problems, isFirst, isLast, onDragStart, onChange, onMove, onRemove } = props;
-  const { types = QuestionType.options, children } = props;
+export function FieldEditor<Field extends FieldDefinition>(props: FieldEditorProps<Field>) {
+  const { field, earlier, path, problems, isFirst, isLast, onDragStart, onChange, onMove, onRemove } = props;
+  const { types, children } = props;
   const { t } = useTranslation('designer');
-  const locale = useSheetLocale();
+  const locale = useFieldLocale();
   const bodyId = useId();
   const hasProblem = [...problems].some((problem) => problem.startsWith(`${path}.`));
-  const [isOpen, setOpen] = useState(question.label.en === '' && question.label.pt === '');
-  const name = question.label[locale] || t('unnamed');
+  const [isOpen, setOpen] = useState(field.label.en === '' && field.label.pt === '');
+  const name = field.label[locale] || t('unnamed');
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -60,9 +60,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
         >
           <span>
             {name}
-            {question.required && ' *'}
+            {field.required && ' *'}
           </span>
-          <small>{t(`types.${question.type}`)}</small>
+          <small>{t(`types.${field.type}`)}</small>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
         <span className={classes.buttons}>
@@ -75,8 +75,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <div id={bodyId} hidden={!isOpen} className={classes.fields}>
         {isOpen && (
           <>
-            <QuestionFields
-              question={question}
+            <FieldProperties
+              field={field}
               earlier={earlier}
               types={types}
               has={(part) => problems.has(`${path}.${part}`)}

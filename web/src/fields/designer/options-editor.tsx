@@ -1,19 +1,21 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { FieldOption } from '@sightline/contract/fields/field-model';
 import { limits } from '@sightline/contract/limits';
-import type { Question } from '@sightline/contract/sheets/templates';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './designer.module.css';
-import { empty, newKey, replaceAt } from './draft.ts';
+import { empty, newKey, replaceAt } from './drafts.ts';
 
 type OptionsEditorProps = {
-  options: Question['options'];
-  error: string | undefined;
-  onChange: (options: Question['options']) => void;
+  options: readonly FieldOption[];
+  most: number;
+  error: ReactNode;
+  onChange: (options: FieldOption[]) => void;
 };
 
-/** What can be chosen, in both languages. */
-export function OptionsEditor({ options, error, onChange }: OptionsEditorProps) {
+/** What can be chosen, in both languages. Options keep their ids, so that a new name changes no answer. */
+export function OptionsEditor({ options, most, error, onChange }: OptionsEditorProps) {
   const { t } = useTranslation('designer');
   return (
     <div className={classes.options}>
@@ -54,7 +56,7 @@ export function OptionsEditor({ options, error, onChange }: OptionsEditorProps) 
         variant="subtle"
         color="gray"
         leftSection={<IconPlus size={15} stroke={2} />}
-        disabled={options.length >= limits.sheets.options}
+        disabled={options.length >= most}
         onClick={() => onChange([...options, { id: newKey(), label: empty }])}
       >
         {t('add_option')}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import type { Question } from '@sightline/contract/sheets/templates';
+import type { FieldDefinition } from '@sightline/contract/fields/definition';
 import { IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './designer.module.css';
-import { moveTo, newQuestion, replaceAt } from './draft.ts';
-import { QuestionEditor } from './question-editor.tsx';
+import { moveTo, newField, replaceAt } from './drafts.ts';
+import { FieldEditor } from './field-editor.tsx';
 
-type FieldsDesignerProps<Field extends Question> = {
+type FieldsDesignerProps<Field extends FieldDefinition> = {
   fields: readonly Field[];
-  types: readonly Question['type'][];
+  types: readonly Field['type'][];
   most: number;
   /** Such as `fields.2.label`. */
   problems: ReadonlySet<string>;
-  /** What a new field has besides a question. */
-  fresh: (question: Question) => Field;
+  /** What a new field has besides its definition. */
+  fresh: (field: FieldDefinition & { type: 'text' }) => Field;
   /** Further properties of a field. */
   below: (field: Field, onChange: (field: Field) => void) => ReactNode;
   onChange: (fields: Field[]) => void;
@@ -22,8 +22,8 @@ type FieldsDesignerProps<Field extends Question> = {
 
 const dragged = 'application/x-sightline-field';
 
-/** A list of fields without sections, for forms of other features. */
-export function FieldsDesigner<Field extends Question>(props: FieldsDesignerProps<Field>) {
+/** A list of fields. A line is dragged, moved by buttons, or by Alt and an arrow key. */
+export function FieldsDesigner<Field extends FieldDefinition>(props: FieldsDesignerProps<Field>) {
   const { fields, types, most, problems, fresh, below, onChange } = props;
   const { t } = useTranslation('designer');
   const [over, setOver] = useState<number | null>(null);
@@ -45,11 +45,11 @@ export function FieldsDesigner<Field extends Question>(props: FieldsDesignerProp
   return (
     <ol className={classes.questions}>
       {fields.map((field, place) => {
-        const change = (next: Question) => onChange(replaceAt(fields, place, { ...field, ...next }));
+        const change = (next: Field) => onChange(replaceAt(fields, place, next));
         return (
           <li key={field.id} data-over={over === place || undefined} {...target(place)}>
-            <QuestionEditor
-              question={field}
+            <FieldEditor
+              field={field}
               earlier={fields.slice(0, place)}
               path={`fields.${place}`}
               problems={problems}
@@ -61,8 +61,8 @@ export function FieldsDesigner<Field extends Question>(props: FieldsDesignerProp
               onMove={(step) => onChange(moveTo(fields, place, place + step))}
               onRemove={() => onChange(fields.filter((one) => one !== field))}
             >
-              {below(field, (next) => onChange(replaceAt(fields, place, next)))}
-            </QuestionEditor>
+              {below(field, change)}
+            </FieldEditor>
           </li>
         );
       })}
@@ -72,7 +72,7 @@ export function FieldsDesigner<Field extends Question>(props: FieldsDesignerProp
           color="gray"
           leftSection={<IconPlus size={15} stroke={2} />}
           disabled={fields.length >= most}
-          onClick={() => onChange([...fields, fresh(newQuestion('text'))])}
+          onClick={() => onChange([...fields, fresh(newField('text'))])}
         >
           {t('add_question')}
         </Button>

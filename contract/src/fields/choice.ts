@@ -1,5 +1,8 @@
 import { type FieldModel, type FieldType, type Translated, wrong } from './field-model.ts';
 
+/** How an empty choice reads. */
+export const noChoice: Translated = { en: 'None', pt: 'Nenhum' };
+
 export const optionLabel = ({ options }: FieldModel, id: unknown, locale: keyof Translated): string =>
   options.find((option) => option.id === id)?.label[locale] ?? '';
 

@@ -51,6 +51,14 @@ export type FieldModel = {
   options: readonly FieldOption[];
 };
 
+type Defined = Omit<FieldModel, 'rules'> & Pick<FieldRules, 'required' | 'min' | 'max'>;
+
+/** A definition, of which questions and fields of forms are some, as the engine reads it. */
+export const modelOf = ({ id, type, label, help, unit, required, min, max, options }: Defined): FieldModel => ({
+  ...{ id, type, label, help, unit, options },
+  rules: { required, unique: false, min, max, pattern: '' },
+});
+
 type PlainProblem = 'type' | 'ambiguous_number' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person';
 
 /** What is wrong with a value. */
