@@ -47,6 +47,7 @@ const CONTRACT_BASE = [
   'scalars',
   'stored-address',
   'text-lines',
+  'tree',
   'visible-text',
 ];
 

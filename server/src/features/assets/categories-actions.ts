@@ -1,20 +1,15 @@
 import type { categoriesApi } from '@sightline/contract/assets/categories';
-import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
+import { lockNode, lockTree, removeNode, requireFreeParent } from '../../db/tree.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
-import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { publishAssetSettings, publishAssets } from './events.ts';
 import { addAssetEvents } from './history.ts';
-
-/** Changes of the tree wait for each other here: two moves that are valid alone could make a circle together. */
-export const lockTree = (ctx: Ctx, name: 'asset_categories' | 'assets'): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${ctx.organization_id}))`.execute(ctx.db);
 
 export const createCategory: Action<typeof categoriesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), ...category } = body;
@@ -34,11 +29,7 @@ export const createCategory: Action<typeof categoriesApi.create> = async (ctx, {
 export const updateCategory: Action<typeof categoriesApi.update> = async (ctx, { params, body }) => {
   await lockTree(ctx, 'asset_categories');
   const before = await requireCategory(ctx, params.id);
-  if (body.parent_id) {
-    await requireCategory(ctx, body.parent_id, 'parent_id');
-    if (lineage(await listAllCategories(ctx), body.parent_id).includes(params.id))
-      throw new AppError('CATEGORY_CYCLE', 'parent_id');
-  }
+  requireFreeParent(await listAllCategories(ctx), params.id, body.parent_id, 'CATEGORY_CYCLE');
   await scoped(ctx).updateTable('asset_categories').set(body).where('id', '=', params.id).execute();
   const changes = changesBetween(before, body, ['name']);
   ctx.audit('category.updated', { record: { id: params.id, label: body.name }, changes });
@@ -52,8 +43,7 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
   const category = await requireCategory(ctx, params.id);
   const target = query.move_to === undefined ? null : await requireCategory(ctx, query.move_to, 'move_to');
   if (query.move_to === category.id) throw new AppError('CATEGORY_CYCLE', 'move_to');
-  // Keeps out assets that somebody is adding to it now: their foreign key waits for this row.
-  await scoped(ctx).selectFrom('asset_categories').select('id').where('id', '=', category.id).forUpdate().execute();
+  await lockNode(ctx, 'asset_categories', category.id);
   const of = (table: 'assets' | 'custom_fields') =>
     scoped(ctx)
       .selectFrom(table)
@@ -83,9 +73,7 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
     .set({ category_id: target?.id ?? null })
     .where('category_id', '=', category.id)
     .execute();
-  const up = { parent_id: category.parent_id };
-  await scoped(ctx).updateTable('asset_categories').set(up).where('parent_id', '=', category.id).execute();
-  await scoped(ctx).deleteFrom('asset_categories').where('id', '=', category.id).execute();
+  await removeNode(ctx, 'asset_categories', category);
   ctx.audit('category.deleted', { record: { id: category.id, label: category.name } });
   await publishAssetSettings(ctx);
   if (assets > 0) await publishAssets(ctx);

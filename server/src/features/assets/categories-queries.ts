@@ -1,6 +1,6 @@
 import type { Category, categoriesApi } from '@sightline/contract/assets/categories';
-import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
+import { lineage } from '@sightline/contract/tree';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';

@@ -6,20 +6,15 @@ import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldSource } from '../../db/condition-query.ts';
 import type { ListSource } from '../../db/list-query.ts';
+import { withThoseBelow } from '../../db/tree.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { warrantyStatus } from './coverage.ts';
 
 type Conditions = NonNullable<ListSource<typeof assetsList>['conditions']>;
 
 /** A category means those below it too. */
-const inCategories = (ctx: Ctx, ids: RawBuilder<unknown>) => sql`
-  assets.category_id in (
-    with recursive below as (
-      select c.id from asset_categories c where c.organization_id = ${ctx.organization_id} and c.id = any(${ids})
-      union
-      select c.id from asset_categories c join below on c.parent_id = below.id
-      where c.organization_id = ${ctx.organization_id})
-    select id from below)`;
+const inCategories = (ctx: Ctx, ids: RawBuilder<unknown>) =>
+  sql`assets.category_id in (${withThoseBelow(ctx, 'asset_categories', ids)})`;
 
 /** Its own value, else that of its model. */
 function customValue({ id, type }: CustomField): FieldSource {

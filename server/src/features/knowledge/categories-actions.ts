@@ -1,4 +1,3 @@
-import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
 import type { ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
 import { limits } from '@sightline/contract/limits';
@@ -6,15 +5,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
+import { lockNode, lockTree, removeNode, requireFreeParent } from '../../db/tree.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
-import type { Ctx } from '../../kernel/context.ts';
 import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { publishKnowledge } from './events.ts';
-
-/** Changes of the tree wait for each other here: two moves that are valid alone could make a circle together. */
-const lockTree = (ctx: Ctx): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext('article_categories'), hashtext(${ctx.organization_id}))`.execute(ctx.db);
 
 /** After the last one of a level. */
 const endOf = (all: readonly ArticleCategory[], parentId: string | null): number =>
@@ -22,7 +17,7 @@ const endOf = (all: readonly ArticleCategory[], parentId: string | null): number
 
 export const createCategory: Action<typeof articleCategoriesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), translations, ...category } = body;
-  await lockTree(ctx);
+  await lockTree(ctx, 'article_categories');
   const all = await listAllCategories(ctx);
   if (all.length >= limits.articles.categories) throw new AppError('TOO_MANY_CATEGORIES');
   if (category.parent_id) await requireCategory(ctx, category.parent_id, 'parent_id');
@@ -39,10 +34,10 @@ export const createCategory: Action<typeof articleCategoriesApi.create> = async 
 };
 
 export const updateCategory: Action<typeof articleCategoriesApi.update> = async (ctx, { params, body }) => {
-  await lockTree(ctx);
+  await lockTree(ctx, 'article_categories');
   const before = await requireCategory(ctx, params.id);
   const all = await listAllCategories(ctx);
-  requireFreeParent(all, params.id, body.parent_id);
+  requireFreeParent(all, params.id, body.parent_id, 'CATEGORY_CYCLE');
   const { translations, ...own } = body;
   const isMoved = own.parent_id !== before.parent_id;
   await scoped(ctx)
@@ -59,19 +54,12 @@ export const updateCategory: Action<typeof articleCategoriesApi.update> = async 
   return { category: await requireCategory(ctx, params.id) };
 };
 
-/** Below itself, or below what is below it, it would be out of reach. */
-function requireFreeParent(all: readonly ArticleCategory[], id: string, parentId: string | null): void {
-  if (parentId === null) return;
-  if (!all.some((one) => one.id === parentId)) throw new AppError('NOT_FOUND', 'parent_id');
-  if (lineage(all, parentId).includes(id)) throw new AppError('CATEGORY_CYCLE', 'parent_id');
-}
-
 export const placeCategory: Action<typeof articleCategoriesApi.place> = async (ctx, { params, body }) => {
   const { parent_id, before_id } = body;
-  await lockTree(ctx);
+  await lockTree(ctx, 'article_categories');
   const { id, base, parent_id: from } = await requireCategory(ctx, params.id);
   const all = await listAllCategories(ctx);
-  requireFreeParent(all, id, parent_id);
+  requireFreeParent(all, id, parent_id, 'CATEGORY_CYCLE');
   const level = all.filter((one) => one.parent_id === parent_id && one.id !== id).map((one) => one.id);
   const at = before_id === null ? level.length : level.indexOf(before_id);
   if (at < 0) throw new AppError('NOT_FOUND', 'before_id');
@@ -90,12 +78,11 @@ export const placeCategory: Action<typeof articleCategoriesApi.place> = async (c
 
 /** Its articles go to `move_to`, or stand in the way; drafts and archived ones count too. */
 export const removeCategory: Action<typeof articleCategoriesApi.remove> = async (ctx, { params, query }) => {
-  await lockTree(ctx);
+  await lockTree(ctx, 'article_categories');
   const category = await requireCategory(ctx, params.id);
   const target = query.move_to === undefined ? null : await requireCategory(ctx, query.move_to, 'move_to');
   if (query.move_to === category.id) throw new AppError('CATEGORY_CYCLE', 'move_to');
-  // Keeps out articles that somebody is adding to it now: their foreign key waits for this row.
-  await scoped(ctx).selectFrom('article_categories').select('id').where('id', '=', category.id).forUpdate().execute();
+  await lockNode(ctx, 'article_categories', category.id);
   const total = await countRows(scoped(ctx).selectFrom('articles').where('category_id', '=', category.id));
   if (total > 0 && !target) throw AppError.counting('ARTICLES_IN_CATEGORY', total, 'move_to');
   if (target)
@@ -104,9 +91,7 @@ export const removeCategory: Action<typeof articleCategoriesApi.remove> = async 
       .set({ category_id: target.id })
       .where('category_id', '=', category.id)
       .execute();
-  const up = { parent_id: category.parent_id };
-  await scoped(ctx).updateTable('article_categories').set(up).where('parent_id', '=', category.id).execute();
-  await scoped(ctx).deleteFrom('article_categories').where('id', '=', category.id).execute();
+  await removeNode(ctx, 'article_categories', category);
   ctx.audit('article_category.deleted', { record: { id: category.id, label: category.base.name } });
   await publishKnowledge(ctx);
   return { moved_count: total };

@@ -1,6 +1,6 @@
-import { lineage } from '@sightline/contract/assets/lineage';
 import { AppError } from '@sightline/contract/errors';
 import type { ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { lineage } from '@sightline/contract/tree';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';

@@ -1,21 +1,15 @@
 import { type ArticleRow, type articlesApi, articlesList } from '@sightline/contract/knowledge/articles';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
+import { withThoseBelow } from '../../db/tree.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { articleIsReadable } from './policy.ts';
 import { isOutdated, rowColumns, rowJoins, shownStatus } from './rows.ts';
 
 /** A category means those below it too. */
-export const inCategories = (ctx: TenantCtx, ids: readonly string[]): RawBuilder<unknown> => sql`
-  a.category_id in (
-    with recursive below as (
-      select k.id from article_categories as k
-      where k.organization_id = ${ctx.organization_id} and k.id = any(${ids}::uuid[])
-      union
-      select k.id from article_categories as k join below on k.parent_id = below.id
-      where k.organization_id = ${ctx.organization_id})
-    select id from below)`;
+export const inCategories = (ctx: TenantCtx, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`a.category_id in (${withThoseBelow(ctx, 'article_categories', sql`${ids}::uuid[]`)})`;
 
 export const hasProduct = (ids: readonly string[]): RawBuilder<unknown> => sql`exists (
   select from article_product_links as l

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fieldsOfAsset } from '@sightline/contract/assets/fields-of-asset';
 import { assetImportWith, keyOfField } from '@sightline/contract/assets/import';
-import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
+import { lockTree } from '../../../db/tree.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { ImportBatch, Importer, ImportRow, OpenImporter, RowOutcome } from '../../../kernel/importer.ts';
 import { failedRow } from '../../../kernel/importer.ts';
-import { lockTree } from '../categories-actions.ts';
 import { listAllCategories } from '../categories-queries.ts';
 import { listVisibleFields } from '../fields-queries.ts';
 import type { AssetRecord } from '../queries.ts';

@@ -1,7 +1,7 @@
-import { lineage } from '@sightline/contract/assets/lineage';
 import { picturesOf } from '@sightline/contract/knowledge/document';
 import type { Passage } from '@sightline/contract/knowledge/knowledge';
 import { limits } from '@sightline/contract/limits';
+import { lineage } from '@sightline/contract/tree';
 import { sql } from 'kysely';
 import { findPassage, markPassage } from '../passages.ts';
 import { findArticles, markedWords } from '../search.ts';

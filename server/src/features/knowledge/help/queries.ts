@@ -1,8 +1,8 @@
-import { lineage } from '@sightline/contract/assets/lineage';
 import type { ArticleDocument } from '@sightline/contract/knowledge/document';
 import { picturesOf } from '@sightline/contract/knowledge/document';
 import type { ShownObject } from '@sightline/contract/knowledge/shown-objects';
 import { limits } from '@sightline/contract/limits';
+import { lineage } from '@sightline/contract/tree';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { categoryDescription, categoryName } from '../category-names.ts';

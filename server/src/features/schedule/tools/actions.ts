@@ -4,7 +4,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { toolsApi } from '@sightline/contract/schedule/tools';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { inOrder } from '../../../db/in-order.ts';
+import { putInOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
@@ -101,11 +101,7 @@ export const orderTools: Action<typeof toolsApi.order> = async (ctx, { body: { i
   await lockOrder(ctx);
   const all = await scoped(ctx).selectFrom('tools').select(['id', 'name']).orderBy('position').orderBy('id').execute();
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const order = inOrder(ids, [...names.keys()]);
-  await scoped(ctx)
-    .updateTable('tools')
-    .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
-    .execute();
+  await putInOrder(ctx, 'tools', ids, [...names.keys()]);
   const label = ids.map((id) => names.get(id)).join(', ');
   ctx.audit('tool.ordered', { record: { id: null, label } });
   publishTools(ctx);

@@ -5,7 +5,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { AskedQuestion, questionLibraryApi } from '@sightline/contract/sheets/question-library';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { inOrder } from '../../../db/in-order.ts';
+import { putInOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
@@ -77,11 +77,7 @@ export const changeQuestion: Action<typeof questionLibraryApi.update> = async (c
 export const orderQuestions: Action<typeof questionLibraryApi.order> = async (ctx, { body }) => {
   await lockLibrary(ctx);
   const known = (await allQuestions(ctx)).map(({ id }) => id);
-  const order = inOrder(body.ids, known);
-  await scoped(ctx)
-    .updateTable('library_questions')
-    .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
-    .execute();
+  await putInOrder(ctx, 'library_questions', body.ids, known);
   const questions = await allQuestions(ctx);
   ctx.audit('question.ordered', { record: { id: null, label: questions.map(labelOf).join(', ') } });
   publishQuestions(ctx);

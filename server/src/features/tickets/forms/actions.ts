@@ -5,7 +5,7 @@ import { ticketFormLimits } from '@sightline/contract/tickets/form-limits';
 import type { TicketForm, ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { inOrder } from '../../../db/in-order.ts';
+import { putInOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
@@ -116,11 +116,7 @@ export const updateTicketForm: Action<typeof ticketFormsApi.update> = async (ctx
 export const orderTicketForms: Action<typeof ticketFormsApi.order> = async (ctx, { body }) => {
   await lockForms(ctx);
   const known = (await listForms(ctx)).map(({ id }) => id);
-  const order = inOrder(body.ids, known);
-  await scoped(ctx)
-    .updateTable('ticket_forms')
-    .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
-    .execute();
+  await putInOrder(ctx, 'ticket_forms', body.ids, known);
   const ticket_forms = await listForms(ctx);
   ctx.audit('ticket_form.ordered', { record: { id: null, label: ticket_forms.map(({ name }) => name).join(', ') } });
   await publishForms(ctx);

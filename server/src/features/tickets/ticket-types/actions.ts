@@ -1,12 +1,13 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { assistanceTypesApi } from '@sightline/contract/tickets/assistance-types';
-import type { ProblemType, problemTypesApi } from '@sightline/contract/tickets/problem-types';
+import type { problemTypesApi } from '@sightline/contract/tickets/problem-types';
 import type { TypeTranslations } from '@sightline/contract/tickets/ticket-types';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { inOrder } from '../../../db/in-order.ts';
+import { putInOrder } from '../../../db/in-order.ts';
 import { scoped } from '../../../db/scoped.ts';
+import { lockTree, requireFreeParent } from '../../../db/tree.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -19,13 +20,8 @@ import { allAssistanceTypes, allProblemTypes, requireAssistanceType, requireProb
 
 type Table = 'assistance_types' | 'problem_types';
 
-/** Writers of one table of a workspace follow one another, so that the limit and the tree hold for any number at once. */
-async function lockTypes(ctx: Ctx, table: Table): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${ctx.organization_id}`}, 0))`.execute(ctx.db);
-}
-
 async function requireRoom(ctx: Ctx, table: Table): Promise<number> {
-  await lockTypes(ctx, table);
+  await lockTree(ctx, table);
   const { total, last } = await scoped(ctx)
     .selectFrom(table)
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`coalesce(max(position), 0)::int`.as('last')])
@@ -38,15 +34,6 @@ async function requireTemplate(ctx: Ctx, id: string | null): Promise<void> {
   if (id === null) return;
   const template = await scoped(ctx).selectFrom('sheet_templates').select('id').where('id', '=', id).executeTakeFirst();
   if (!template) throw new AppError('NOT_FOUND', 'sheet_template_id');
-}
-
-/** These first, in their order; the others behind them as they were. */
-async function putInOrder(ctx: Ctx, table: Table, known: readonly string[], ids: readonly string[]): Promise<void> {
-  const order = inOrder(ids, known);
-  await scoped(ctx)
-    .updateTable(table)
-    .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
-    .execute();
 }
 
 type AssistanceBody = Parameters<Action<typeof assistanceTypesApi.update>>[1]['body'];
@@ -78,7 +65,7 @@ export const createAssistanceType: Action<typeof assistanceTypesApi.create> = as
 };
 
 export const updateAssistanceType: Action<typeof assistanceTypesApi.update> = async (ctx, { params: { id }, body }) => {
-  await lockTypes(ctx, 'assistance_types');
+  await lockTree(ctx, 'assistance_types');
   const before = await requireAssistanceType(ctx, id);
   if (body.version !== before.version) throw new AppError('STALE_VERSION', 'version');
   await requireTemplate(ctx, body.sheet_template_id);
@@ -101,9 +88,9 @@ export const updateAssistanceType: Action<typeof assistanceTypesApi.update> = as
 };
 
 export const orderAssistanceTypes: Action<typeof assistanceTypesApi.order> = async (ctx, { body }) => {
-  await lockTypes(ctx, 'assistance_types');
+  await lockTree(ctx, 'assistance_types');
   const known = (await allAssistanceTypes(ctx)).map(({ id }) => id);
-  await putInOrder(ctx, 'assistance_types', known, body.ids);
+  await putInOrder(ctx, 'assistance_types', body.ids, known);
   const assistance_types = await allAssistanceTypes(ctx);
   ctx.audit('assistance_type.ordered', {
     record: { id: null, label: assistance_types.map(({ base }) => base.name).join(', ') },
@@ -112,22 +99,10 @@ export const orderAssistanceTypes: Action<typeof assistanceTypesApi.order> = asy
   return { assistance_types };
 };
 
-/** The tree must stay one: nothing stands below itself. */
-function requireTree(types: readonly ProblemType[], id: string, parentId: string | null): void {
-  const seen = new Set<string>();
-  for (let above = parentId; above !== null && !seen.has(above); ) {
-    if (above === id) throw new AppError('PROBLEM_TYPE_CYCLE', 'parent_id');
-    seen.add(above);
-    const parent = types.find((type) => type.id === above);
-    if (!parent) throw new AppError('NOT_FOUND', 'parent_id');
-    above = parent.parent_id;
-  }
-}
-
 export const createProblemType: Action<typeof problemTypesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), active, translations: names, ...type } = body;
   const position = await requireRoom(ctx, 'problem_types');
-  requireTree(await allProblemTypes(ctx), id, type.parent_id);
+  requireFreeParent(await allProblemTypes(ctx), id, type.parent_id, 'PROBLEM_TYPE_CYCLE');
   const { organization_id, now: created_at } = ctx;
   await ctx.db
     .insertInto('problem_types')
@@ -139,11 +114,11 @@ export const createProblemType: Action<typeof problemTypesApi.create> = async (c
 };
 
 export const updateProblemType: Action<typeof problemTypesApi.update> = async (ctx, { params: { id }, body }) => {
-  await lockTypes(ctx, 'problem_types');
+  await lockTree(ctx, 'problem_types');
   const before = await requireProblemType(ctx, id);
   const { version, active, translations: names, ...type } = body;
   if (version !== before.version) throw new AppError('STALE_VERSION', 'version');
-  requireTree(await allProblemTypes(ctx), id, type.parent_id);
+  requireFreeParent(await allProblemTypes(ctx), id, type.parent_id, 'PROBLEM_TYPE_CYCLE');
   await scoped(ctx)
     .updateTable('problem_types')
     .set({ ...type, translations: json(names), is_active: active, version: sql`version + 1` })
@@ -156,9 +131,9 @@ export const updateProblemType: Action<typeof problemTypesApi.update> = async (c
 };
 
 export const orderProblemTypes: Action<typeof problemTypesApi.order> = async (ctx, { body }) => {
-  await lockTypes(ctx, 'problem_types');
+  await lockTree(ctx, 'problem_types');
   const known = (await allProblemTypes(ctx)).map(({ id }) => id);
-  await putInOrder(ctx, 'problem_types', known, body.ids);
+  await putInOrder(ctx, 'problem_types', body.ids, known);
   const problem_types = await allProblemTypes(ctx);
   const label = problem_types.map(({ base }) => base.name).join(', ');
   ctx.audit('problem_type.ordered', { record: { id: null, label } });

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core
 import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets/assets';
 import type { Category } from '@sightline/contract/assets/categories';
 import type { CustomField } from '@sightline/contract/assets/fields';
-import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
+import { fieldsOfAsset } from '@sightline/contract/assets/fields-of-asset';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Category } from '@sightline/contract/assets/categories';
-import { lineage } from '@sightline/contract/assets/lineage';
 import { modelsApi } from '@sightline/contract/assets/models';
 import { fieldTypes, printField } from '@sightline/contract/fields/field-types';
+import { lineage } from '@sightline/contract/tree';
 import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import {
   IconAdjustments,

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
+import { fieldsOfAsset } from '@sightline/contract/assets/fields-of-asset';
 import { type AssetModel, CreateModelInput, modelsApi, UpdateModelInput } from '@sightline/contract/assets/models';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

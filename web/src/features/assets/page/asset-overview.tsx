@@ -1,5 +1,5 @@
 import type { Asset } from '@sightline/contract/assets/assets';
-import { fieldsOfAsset } from '@sightline/contract/assets/lineage';
+import { fieldsOfAsset } from '@sightline/contract/assets/fields-of-asset';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Category } from '@sightline/contract/assets/categories';
+import { flattenTree } from '@sightline/contract/tree';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +13,6 @@ import classes from './asset-settings.module.css';
 import { CategoryDialog } from './category-dialog.tsx';
 import { RemoveCategoryDialog } from './remove-category-dialog.tsx';
 
-type Leaf = { category: Category; depth: number };
-
-/** The tree from the top, each level by name. */
-function flatten(categories: readonly Category[], parentId: string | null, depth = 0): Leaf[] {
-  return categories
-    .filter(({ parent_id }) => parent_id === parentId)
-    .flatMap((category) => [{ category, depth }, ...flatten(categories, category.id, depth + 1)]);
-}
-
 export function CategoryList() {
   const { t } = useTranslation('assets');
   const found = useQuery(categoriesQuery);
@@ -32,7 +24,7 @@ export function CategoryList() {
   return (
     <>
       <SettingsList>
-        {flatten(categories, null).map(({ category, depth }) => (
+        {flattenTree(categories).map(({ node: category, depth }) => (
           <SettingsRow
             key={category.id}
             depth={depth}

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { lineage } from '@sightline/contract/assets/lineage';
 import {
   type ArticleCategory,
   articleCategoriesApi,
@@ -7,6 +6,7 @@ import {
   UpdateArticleCategoryInput,
 } from '@sightline/contract/knowledge/categories';
 import { limits } from '@sightline/contract/limits';
+import { lineage } from '@sightline/contract/tree';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type ArticleCategory, articleCategoriesApi } from '@sightline/contract/knowledge/categories';
+import { flattenTree } from '@sightline/contract/tree';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -13,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { SettingsList, SettingsRow } from '#web/ui/settings-list.tsx';
+import { type Direction, type Place, partOf, placeAt, placeTowards, withPlace } from '#web/ui/tree/tree-order.ts';
 import { articleCategoriesQuery } from '../api.ts';
-import { type Direction, flatten, type Place, partOf, placeAt, placeTowards, withPlace } from './category-order.ts';
 import classes from './category-tree.module.css';
 
 type CategoryTreeProps = {
@@ -60,7 +61,7 @@ export function CategoryTree({ categories, onEdit, onRemove }: CategoryTreeProps
   });
   return (
     <SettingsList>
-      {flatten(categories).map(({ category, depth }) => (
+      {flattenTree(categories).map(({ node: category, depth }) => (
         <SettingsRow
           key={category.id}
           depth={depth}

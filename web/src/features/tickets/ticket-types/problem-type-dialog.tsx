@@ -6,6 +6,7 @@ import {
   problemTypesApi,
   UpdateProblemTypeInput,
 } from '@sightline/contract/tickets/problem-types';
+import { flattenTree, lineage } from '@sightline/contract/tree';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +18,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { priorityIds, useStateNames } from '../properties/state-names.ts';
 import { typesKey } from './api.ts';
-import { flattenTree, withinBranch } from './tree.ts';
 import classes from './type-list.module.css';
+import { typePath } from './type-path.ts';
 
 type ProblemTypeDialogProps = {
   opened: boolean;
@@ -72,8 +73,7 @@ function ProblemTypeForm({ type, types, onClose }: ProblemTypeDialogProps) {
       onClose();
     },
   });
-  const within = type ? withinBranch(types, type.id) : new Set<string>();
-  const parents = flattenTree(types).filter((leaf) => !within.has(leaf.type.id));
+  const parents = flattenTree(types).filter(({ node }) => !type || !lineage(types, node.id).includes(type.id));
   return (
     <form {...form.formProps} className={classes.form}>
       <TextInput {...form.field('name')} label={t('name')} maxLength={limits.name} required data-autofocus />
@@ -84,7 +84,10 @@ function ProblemTypeForm({ type, types, onClose }: ProblemTypeDialogProps) {
       <NativeSelect
         {...form.field('parent_id')}
         label={t('parent')}
-        data={[{ value: '', label: t('top') }, ...parents.map((leaf) => ({ value: leaf.type.id, label: leaf.path }))]}
+        data={[
+          { value: '', label: t('top') },
+          ...parents.map((leaf) => ({ value: leaf.node.id, label: typePath(leaf) })),
+        ]}
       />
       <TextInput
         {...form.field('keywords')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ProblemType, problemTypesApi } from '@sightline/contract/tickets/problem-types';
+import { flattenTree } from '@sightline/contract/tree';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { countedProblemTypesQuery, typesKey } from './api.ts';
 import { moved } from './moved.ts';
 import { ProblemTypeDialog } from './problem-type-dialog.tsx';
-import { flattenTree } from './tree.ts';
 import classes from './type-list.module.css';
 
 const siblingsOf = (types: readonly ProblemType[], { parent_id }: ProblemType): string[] =>
@@ -36,7 +36,7 @@ export function ProblemTypeList() {
   return (
     <>
       <SettingsList isOrdered>
-        {flattenTree(types).map(({ type, depth }) => {
+        {flattenTree(types).map(({ node: type, depth }) => {
           const siblings = siblingsOf(types, type);
           return (
             <SettingsRow

@@ -1,10 +1,11 @@
+import { flattenTree } from '@sightline/contract/tree';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import classes from '../properties/pickers.module.css';
 import { assistanceTypesQuery, problemTypesQuery } from './api.ts';
 import { typePictures } from './tones.ts';
-import { flattenTree } from './tree.ts';
+import { typePath } from './type-path.ts';
 
 type Named = { id: string; name: string };
 type TypePickerProps = { value: Named | null; onChange: (type: Named | null) => void; disabled?: boolean };
@@ -44,7 +45,7 @@ export function ProblemTypePicker({ value, onChange, disabled = false }: TypePic
       label={t('fields.problem_type')}
       options={[
         { value: none, label: t('types.none') },
-        ...offered.map(({ type, path }) => ({ value: type.id, label: path, hint: type.keywords })),
+        ...offered.map((leaf) => ({ value: leaf.node.id, label: typePath(leaf), hint: leaf.node.keywords })),
       ]}
       selected={[value?.id ?? none]}
       onPick={(id) => onChange(all.find((type) => type.id === id) ?? null)}

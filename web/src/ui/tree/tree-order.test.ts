@@ -1,5 +1,6 @@
+import { flattenTree } from '@sightline/contract/tree';
 import { describe, expect, it } from 'vitest';
-import { type Direction, flatten, placeAt, placeTowards, withPlace } from './category-order.ts';
+import { type Direction, placeAt, placeTowards, withPlace } from './tree-order.ts';
 
 /** a, b with b1 and b2, c. */
 const tree = [
@@ -10,11 +11,11 @@ const tree = [
   { id: 'b2', parent_id: 'b' },
 ];
 const drawn = (all: typeof tree): string =>
-  flatten(all)
-    .map(({ category, depth }) => '-'.repeat(depth) + category.id)
+  flattenTree(all)
+    .map(({ node, depth }) => '-'.repeat(depth) + node.id)
     .join(' ');
 
-describe('a category', () => {
+describe('a row of a tree', () => {
   it.each<[string, Direction, string | null]>([
     ['a', 'up', null],
     ['b', 'up', 'b -b1 -b2 a c'],

@@ -3,24 +3,14 @@
  * at once.
  */
 
-type Node = { id: string; parent_id: string | null };
-
-/** A category and all above it, the nearest first. */
-export function lineage(categories: readonly Node[], id: string | null): string[] {
-  const line: string[] = [];
-  for (let next = id; next !== null && !line.includes(next); ) {
-    line.push(next);
-    next = categories.find((category) => category.id === next)?.parent_id ?? null;
-  }
-  return line;
-}
+import { lineage, type TreeNode } from '../tree.ts';
 
 type Placed = { category: { id: string } | null; only_models: boolean; model_ids: readonly string[] };
 
 /** Fields of all assets, those of the asset's category and of the ones above it, and those of its model. */
 export function fieldsOfAsset<F extends Placed>(
   fields: readonly F[],
-  categories: readonly Node[],
+  categories: readonly TreeNode[],
   { categoryId, modelId }: { categoryId: string | null; modelId: string | null },
 ): F[] {
   const line = lineage(categories, categoryId);

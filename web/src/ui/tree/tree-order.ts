@@ -1,23 +1,14 @@
-import type { ArticleCategory } from '@sightline/contract/knowledge/categories';
+import { lineage, type TreeNode } from '@sightline/contract/tree';
 
-type Node = Pick<ArticleCategory, 'id' | 'parent_id'>;
-export type Leaf<T extends Node> = { category: T; depth: number };
-/** Where a category goes: to a level, before one of it or at its end. */
+/** Where a row of a tree goes: to a level, before one of it or at its end. */
 export type Place = { parent_id: string | null; before_id: string | null };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** The tree from the top, each level in its order. */
-export function flatten<T extends Node>(all: readonly T[], parentId: string | null = null, depth = 0): Leaf<T>[] {
-  return all
-    .filter(({ parent_id }) => parent_id === parentId)
-    .flatMap((category) => [{ category, depth }, ...flatten(all, category.id, depth + 1)]);
-}
-
-const levelOf = (all: readonly Node[], parentId: string | null): readonly Node[] =>
+const levelOf = (all: readonly TreeNode[], parentId: string | null): readonly TreeNode[] =>
   all.filter(({ parent_id }) => parent_id === parentId);
 
 /** One place up or down in its level, below the one before it, or out of the one that it is below. Null where that leads nowhere. */
-export function placeTowards(all: readonly Node[], id: string, direction: Direction): Place | null {
+export function placeTowards(all: readonly TreeNode[], id: string, direction: Direction): Place | null {
   const own = all.find((one) => one.id === id);
   if (!own) return null;
   const level = levelOf(all, own.parent_id);
@@ -37,10 +28,9 @@ export function placeTowards(all: readonly Node[], id: string, direction: Direct
 export const partOf = (share: number): 'before' | 'into' | 'after' =>
   share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'into';
 
-/** Where a category goes that is dropped on a row. Null on itself or below itself. */
-export function placeAt(all: readonly Node[], id: string, targetId: string, share: number): Place | null {
-  for (let one = all.find((node) => node.id === targetId); one; one = all.find(({ id: own }) => own === one?.parent_id))
-    if (one.id === id) return null;
+/** Where a row goes that is dropped on a row. Null on itself or below itself. */
+export function placeAt(all: readonly TreeNode[], id: string, targetId: string, share: number): Place | null {
+  if (lineage(all, targetId).includes(id)) return null;
   const target = all.find((one) => one.id === targetId);
   if (!target) return null;
   const part = partOf(share);
@@ -50,8 +40,8 @@ export function placeAt(all: readonly Node[], id: string, targetId: string, shar
   return { parent_id: target.parent_id, before_id: part === 'before' ? target.id : (next?.id ?? null) };
 }
 
-/** The tree as it is once a category is there. */
-export function withPlace<T extends Node>(all: readonly T[], id: string, { parent_id, before_id }: Place): T[] {
+/** The tree as it is once a row is there. */
+export function withPlace<T extends TreeNode>(all: readonly T[], id: string, { parent_id, before_id }: Place): T[] {
   const moved = all.find((one) => one.id === id);
   if (!moved) return [...all];
   const others = all.filter((one) => one.id !== id);
