@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,17 +7,14 @@ import type { Storage } from '../integrations/storage.ts';
 import { openTenantCtx, type Source } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
-import { uploadsIn } from './stale-uploads.ts';
-
-/** The longest that a request may take to name what it stored. */
-export const nameWithin = 60 * 60 * 1000;
+import { reserveKey } from './reserved-keys.ts';
+import { withTemporaryPath } from './temporary-path.ts';
 
 export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
 
 /**
- * Makes safe what arrived and stores it, before the transaction that names it opens: pictures and buckets take their time.
- * First it is put down for removal, which finds nothing to do when a row names the bytes by then; so nothing stays behind,
- * whatever ends this process. What `work` does not take over for a failure is removed at once, unless nobody knows whether
+ * Makes safe what arrived and stores it under reserved keys, before the transaction that names it opens: pictures and buckets take
+ * their time. What `work` does not take over for a failure is removed at once, unless nobody knows whether
  * it did: a connection may be lost after the commit that names the bytes.
  */
 export async function withStoredFiles<T>(
@@ -32,10 +26,10 @@ export async function withStoredFiles<T>(
 ): Promise<T> {
   if (received.length === 0) return work([]);
   const { storage } = source.ports;
-  const keyed = received.map((file) => ({ file, key: `${organizationId}/${randomBytes(24).toString('base64url')}` }));
-  await openTenantCtx(source, log, organizationId, 'write', async (ctx) => {
-    const runAt = new Date(ctx.now.getTime() + nameWithin);
-    for (const { key } of keyed) await ctx.enqueue('files.remove', { storage_key: key }, { runAt });
+  const keyed = await openTenantCtx(source, log, organizationId, 'write', async (ctx) => {
+    const reserved: { file: ReceivedFile; key: string }[] = [];
+    for (const file of received) reserved.push({ file, key: await reserveKey(ctx) });
+    return reserved;
   });
   try {
     const stored: StoredFile[] = [];
@@ -75,19 +69,14 @@ const describe = ({ name, mime, size, width, height, thumbnail }: PreparedFile):
 
 /** Copies a stored file, with its small copy. False when its bytes are gone meanwhile. */
 export async function copyBytes({ storage, env }: Ports, from: string, to: string): Promise<boolean> {
-  const directory = uploadsIn(env.DATA_DIR);
-  await mkdir(directory, { recursive: true });
   const copy = async (source: string, target: string): Promise<boolean> => {
     const bytes = await storage.read(source);
     if (!bytes) return false;
-    const path = join(directory, randomUUID());
-    try {
+    return withTemporaryPath(env.DATA_DIR, async (path) => {
       await pipeline(bytes.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       await storage.put(target, path);
       return true;
-    } finally {
-      await rm(path, { force: true });
-    }
+    });
   };
   const hasBytes = await copy(from, to);
   if (hasBytes) await copy(thumbnailKey(from), thumbnailKey(to));

@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { scoped } from '../../../db/scoped.ts';
-import { uploadsIn } from '../../../files/stale-uploads.ts';
+import { storeMadeBytes } from '../../../files/made-bytes.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { Ports } from '../../../kernel/ports.ts';
@@ -20,7 +17,7 @@ import { readParts, sizeOfParts } from './stream.ts';
 import { WebmScan } from './webm.ts';
 
 /** How long stored bytes may wait for the row that names them. */
-const nameWithin = 60 * 60 * 1000;
+const _nameWithin = 60 * 60 * 1000;
 
 type Stopped = { recording: Recording; parts: RecordingPart[] };
 
@@ -52,25 +49,12 @@ async function storeBeginning(
 ): Promise<Beginning> {
   const last = parts.findIndex((_part, index) => sizeOfParts(parts.slice(0, index + 1)) > found.headSize);
   const replaced = parts.slice(0, last + 1);
-  const { storage, env } = ctx.ports;
+  const { storage } = ctx.ports;
   const rest = await buffer(
     await readParts(storage, replaced, { start: found.headSize, end: sizeOfParts(replaced) - 1 }),
   );
   const bytes = Buffer.concat([found.writeHead(sizeOfParts(parts)), rest]);
-  const storage_key = await ctx.transact('write', async (tx) => {
-    const key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
-    await tx.enqueue('files.remove', { storage_key: key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
-    return key;
-  });
-  const directory = uploadsIn(env.DATA_DIR);
-  const path = join(directory, randomUUID());
-  await mkdir(directory, { recursive: true });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    await storage.put(storage_key, path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  const storage_key = await storeMadeBytes(ctx, bytes);
   ctx.log.debug({ recording_id: recording.id, parts: parts.length }, 'a recording was put together');
   return { storage_key, size: bytes.length, position: replaced.length };
 }

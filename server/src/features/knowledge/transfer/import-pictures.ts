@@ -1,13 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import { type ArticleDocument, type ArticleNode, picturesOf } from '@sightline/contract/knowledge/document';
 import { limits } from '@sightline/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
-import { uploadsIn } from '../../../files/stale-uploads.ts';
-import { nameWithin, storeFile } from '../../../files/stored-files.ts';
+import { reserveKey } from '../../../files/reserved-keys.ts';
+import { storeFile } from '../../../files/stored-files.ts';
+import { withTemporaryPath } from '../../../files/temporary-path.ts';
 import type { SlowCtx } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { Archive } from './archive.ts';
@@ -31,23 +31,16 @@ export function pathOfPicture(document: string, address: string): string | undef
 async function storePicture(ctx: SlowCtx<TenantCtx>, name: string, bytes: Buffer): Promise<StoredFile | undefined> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!/^image\/(png|jpeg|gif|webp|avif|heic|heif)$/.test(mime)) return undefined;
-  const directory = uploadsIn(ctx.ports.env.DATA_DIR);
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, randomUUID());
-  const key = await ctx.transact('write', async (tx) => {
-    const storage_key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
-    await tx.enqueue('files.remove', { storage_key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
-    return storage_key;
-  });
+  const key = await ctx.transact('write', reserveKey);
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    const organizationId = key.split('/')[0] ?? '';
-    return await storeFile(ctx.ports, organizationId, key, { path, name, mime, size: bytes.length });
+    return await withTemporaryPath(ctx.ports.env.DATA_DIR, async (path) => {
+      await writeFile(path, bytes, { mode: 0o600 });
+      const organizationId = key.split('/')[0] ?? '';
+      return storeFile(ctx.ports, organizationId, key, { path, name, mime, size: bytes.length });
+    });
   } catch (error) {
     ctx.log.warn({ err: error }, 'could not read a picture of an import; left out');
     return undefined;
-  } finally {
-    await rm(path, { force: true });
   }
 }
 

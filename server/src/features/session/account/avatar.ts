@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { StoredFile } from '@sightline/contract/endpoint';
 import type { accountApi } from '@sightline/contract/session/account';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
-import { copyBytes, nameWithin } from '../../../files/stored-files.ts';
+import { reserveKey } from '../../../files/reserved-keys.ts';
+import { copyBytes } from '../../../files/stored-files.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, InstallationCtx, TenantCtx } from '../../../kernel/context.ts';
@@ -89,9 +89,7 @@ async function replacePicture(tx: TenantCtx, userId: string, copy: { of: Chosen;
 async function copyTo(ctx: SlowCtx<InstallationCtx>, userId: string, place: Here, chosen: Chosen): Promise<void> {
   const inPlace = <T>(work: (tx: TenantCtx) => Promise<T>) =>
     ctx.transact('write', (tx) => tx.inOrganization(place.organization_id, work));
-  const key = `${place.organization_id}/${randomBytes(24).toString('base64url')}`;
-  const runAt = new Date(ctx.now.getTime() + nameWithin);
-  await inPlace((tx) => tx.enqueue('files.remove', { storage_key: key }, { runAt }));
+  const key = await inPlace(reserveKey);
   if (await copyBytes(ctx.ports, chosen.storage_key, key))
     await inPlace((tx) => replacePicture(tx, userId, { of: chosen, key }));
 }

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
-import { uploadsIn } from '../../../files/stale-uploads.ts';
+import { withTemporaryPath } from '../../../files/temporary-path.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { InstallationCtx } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
@@ -118,13 +116,13 @@ const exportData: JobHandler<'session.export_data'> = {
   async run(ctx, { export_id }) {
     const wanted = await ctx.transact('read', (tx) => readExport(tx, export_id));
     if (!wanted || wanted.state === 'ready' || wanted.state === 'failed') return;
-    const directory = uploadsIn(ctx.ports.env.DATA_DIR);
-    await mkdir(directory, { recursive: true });
-    const path = join(directory, randomUUID());
     try {
-      await writeZip(ctx, export_id, wanted.user_id, path);
-      const { size } = await stat(path);
-      await ctx.ports.storage.put(wanted.storage_key, path);
+      const size = await withTemporaryPath(ctx.ports.env.DATA_DIR, async (path) => {
+        await writeZip(ctx, export_id, wanted.user_id, path);
+        const written = await stat(path);
+        await ctx.ports.storage.put(wanted.storage_key, path);
+        return written.size;
+      });
       await ctx.transact('write', (tx) => finish(tx, export_id, wanted, size));
     } catch (error) {
       ctx.signal.throwIfAborted(); // the job runs again after the restart
@@ -134,8 +132,6 @@ const exportData: JobHandler<'session.export_data'> = {
         await sql`select identity.fail_data_export(${export_id})`.execute(tx.db);
         await publishAccount(tx, wanted.user_id);
       });
-    } finally {
-      await rm(path, { force: true });
     }
   },
 };
