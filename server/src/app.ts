@@ -5,16 +5,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
-import { startWarrantyAlerts } from './features/assets/alerts/jobs.ts';
-import { startMaintenance } from './features/assets/maintenance/jobs.ts';
-import { startPurgingAssets } from './features/assets/trash/jobs.ts';
-import { startCallJobs } from './features/calls/jobs.ts';
 import { acceptWriters } from './features/knowledge/collab/accept-writers.ts';
-import { startArticleReviews } from './features/knowledge/reviewing.ts';
 import { features, jobs } from './features/manifest.ts';
-import { startMailingNotifications } from './features/notifications/mailing/due-mails.ts';
-import { startPurgingNotifications } from './features/notifications/purging.ts';
-import { startVisitReminders } from './features/schedule/reminders/jobs.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
@@ -74,17 +66,11 @@ const connections = 20;
 
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
 
-const periodicWork = [
-  startFactMonths,
-  startCallJobs,
-  startMailingNotifications,
-  startPurgingNotifications,
-  startVisitReminders,
-  startWarrantyAlerts,
-  startMaintenance,
-  startPurgingAssets,
-  startArticleReviews,
-];
+function startFeatures(server: Server): void {
+  for (const { routes } of Object.values(features)) routes(server);
+  for (const start of Object.values(features).flatMap(({ periodic = [] }) => periodic)) start(server);
+  startFactMonths(server);
+}
 
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -151,8 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptUrlencoded(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
-  for (const { routes } of Object.values(features)) routes(server);
-  for (const start of periodicWork) start(server);
+  startFeatures(server);
   startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);

@@ -3,12 +3,16 @@ import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
+import { startWarrantyAlerts } from './assets/alerts/jobs.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
+import { startMaintenance } from './assets/maintenance/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { publishAssetOfCall } from './assets/ticket-asset.ts';
+import { startPurgingAssets } from './assets/trash/jobs.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
+import { startCallJobs } from './calls/jobs.ts';
 import { recordingJobs } from './calls/recordings/jobs.ts';
 import { callRoutes } from './calls/routes.ts';
 import { fileRules } from './file-rules.ts';
@@ -20,7 +24,7 @@ import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/actions.ts';
 import { knowledgeJobs } from './knowledge/jobs.ts';
-import { tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
+import { startArticleReviews, tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -28,7 +32,9 @@ import { openMaintenanceTicket } from './maintenance-ticket.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { composeNotificationMail } from './notifications/mailing/compose.ts';
+import { startMailingNotifications } from './notifications/mailing/due-mails.ts';
 import { mailingJobs } from './notifications/mailing/jobs.ts';
+import { startPurgingNotifications } from './notifications/purging.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleImporter } from './people/invitations/importer.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
@@ -37,7 +43,7 @@ import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.t
 import { sampleWriters } from './sample-writers.ts';
 import { cancelVisitsOfTicket, takePeopleOffVisits } from './schedule/actions.ts';
 import { removeFeedsOfPeople } from './schedule/feeds/actions.ts';
-import { scheduleJobs } from './schedule/reminders/jobs.ts';
+import { scheduleJobs, startVisitReminders } from './schedule/reminders/jobs.ts';
 import { resourceRoutes } from './schedule/resource-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { removeMarksOfPeople } from './schedule/skills/visit-makers.ts';
@@ -79,6 +85,8 @@ type Feature = {
   tables?: readonly (keyof Schema)[];
   /** Of these, other features may read in SQL. The rest is asked for through `queries.ts`; `table-owners` reads this list too. */
   readable?: readonly (keyof Schema)[];
+  /** Starts work that is repeated for as long as the process runs, such as `runEvery(server, hour, …)`. */
+  periodic?: readonly ((server: Server) => void)[];
   /** What it does when a fact of another feature was recorded. Slow work enqueues a job. */
   subscriptions?: readonly Subscription[];
 };
@@ -159,6 +167,7 @@ export const features: Record<string, Feature> = {
   },
   assets: {
     routes: assetRoutes,
+    periodic: [startWarrantyAlerts, startMaintenance, startPurgingAssets],
     tables: [
       'asset_alerts',
       'asset_categories',
@@ -214,6 +223,7 @@ export const features: Record<string, Feature> = {
       scheduleRoutes(server);
       resourceRoutes(server);
     },
+    periodic: [startVisitReminders],
     tables: [
       'absences',
       'assistance_type_skills',
@@ -245,6 +255,7 @@ export const features: Record<string, Feature> = {
   },
   knowledge: {
     routes: knowledgeRoutes,
+    periodic: [startArticleReviews],
     tables: [
       'article_bookmarks',
       'article_categories',
@@ -301,6 +312,7 @@ export const features: Record<string, Feature> = {
   },
   calls: {
     routes: callRoutes,
+    periodic: [startCallJobs],
     tables: [
       'call_invitations',
       'call_join_requests',
@@ -315,6 +327,7 @@ export const features: Record<string, Feature> = {
   },
   notifications: {
     routes: notificationRoutes,
+    periodic: [startMailingNotifications, startPurgingNotifications],
     tables: [
       'notification_levels',
       'notification_preferences',

@@ -16,9 +16,6 @@ import { findRecording, type Recording } from './queries.ts';
 import { readParts, sizeOfParts } from './stream.ts';
 import { WebmScan } from './webm.ts';
 
-/** How long stored bytes may wait for the row that names them. */
-const _nameWithin = 60 * 60 * 1000;
-
 type Stopped = { recording: Recording; parts: RecordingPart[] };
 
 async function findStopped(ctx: TenantCtx, id: string): Promise<Stopped | undefined> {
