@@ -5,8 +5,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { scoped } from '../db/scoped.ts';
+import { uniqueViolation } from '../db/unique-violation.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { TenantCtx } from '../kernel/context.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
@@ -100,15 +100,12 @@ export async function runOnce(
   return done;
 }
 
-const uniqueViolation = '23505';
-
 /** For a creation: an `id` that is in use, by another caller or for longer than answers are stored, is a CONFLICT. */
 export async function refuseTakenId<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, constraint } = error as Partial<pg.DatabaseError>;
-    throw code === uniqueViolation && constraint?.endsWith('_pkey') ? idTaken() : error;
+    throw uniqueViolation(error)?.constraint.endsWith('_pkey') ? idTaken() : error;
   }
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import { lockTree } from '../../db/tree.ts';
+import { refuseTaken } from '../../db/unique-violation.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -65,18 +66,11 @@ export async function requireParent(ctx: Ctx, id: string, parentId: string): Pro
   return parent;
 }
 
-const uniqueViolation = '23505';
-
-/** The index on tags decides between two who choose the same one at once. Tags of deleted assets stay theirs. */
+/** Tags of deleted assets stay theirs. */
 async function refuseTakenTag<T>(ctx: Ctx, tag: string | undefined, work: () => Promise<T>): Promise<T> {
   if (tag !== undefined && (await hasDeletedAsset(ctx, sql`tag = ${tag}`)))
     throw new AppError('ASSET_TAG_IN_TRASH', 'tag');
-  try {
-    return await work();
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    throw code === uniqueViolation && constraint === 'assets_tag' ? new AppError('ASSET_TAG_TAKEN', 'tag') : error;
-  }
+  return refuseTaken('assets_tag', 'ASSET_TAG_TAKEN', 'tag', work());
 }
 
 export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }) => {

@@ -5,6 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
+import { refuseTaken } from '../../db/unique-violation.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { publishAsset } from './events.ts';
@@ -43,26 +44,16 @@ async function requireNoTag(ctx: Ctx, code: string): Promise<void> {
     throw new AppError('ASSET_CODE_TAKEN', 'code');
 }
 
-const uniqueViolation = '23505';
-
-/** The index decides between those who link a code at once. */
-async function refuseTakenCode<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const isTaken = code === uniqueViolation && constraint === 'asset_codes_code';
-    throw isTaken ? new AppError('ASSET_CODE_TAKEN', 'code') : error;
-  }
-}
-
 export const linkCode: Action<typeof codesApi.link> = async (ctx, { params, body }) => {
   const { id = uuidv7(), code } = body;
   const asset = await requireLockedAsset(ctx, params.id);
   if ((await codesOf(ctx, asset.id)).length >= limits.assets.codes) throw new AppError('TOO_MANY_CODES');
   await requireNoTag(ctx, code);
   const { organization_id, now: created_at } = ctx;
-  const linked = await refuseTakenCode(
+  const linked = await refuseTaken(
+    'asset_codes_code',
+    'ASSET_CODE_TAKEN',
+    'code',
     ctx.db
       .insertInto('asset_codes')
       .values({ organization_id, id, asset_id: asset.id, code, created_at })

@@ -1,11 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { scoped } from '../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-
-async function everybody(ctx: TenantCtx): Promise<string[]> {
-  const spaces = await scoped(ctx).selectFrom('branches').select('id').execute();
-  return [socketRoom.organization(ctx.organization_id), ...spaces.map(({ id }) => socketRoom.branch(id))];
-}
+import { everybody } from '../../realtime/everybody.ts';
 
 /** To everybody: it may have been taken from those who saw it. An id alone tells a customer nothing. */
 export async function publishArticle(ctx: TenantCtx, id: string): Promise<void> {

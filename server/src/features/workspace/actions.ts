@@ -4,19 +4,16 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { everybody } from '../../realtime/everybody.ts';
 import { addFiles, removeFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
 import { listSettings, requireOrganization } from './queries.ts';
 
-/** Everybody shows the workspace's name and logo. Guests are not in the organization's room but in that of their space. */
+/** Everybody shows the workspace's name and logo. */
 export async function publishUpdated(ctx: Ctx): Promise<Organization> {
   const { organization_id: id } = ctx;
-  const [organization, spaces] = await Promise.all([
-    requireOrganization(ctx),
-    scoped(ctx).selectFrom('branches').select('id').execute(),
-  ]);
-  const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
-  ctx.emit(everybody, 'OrganizationUpdatedEvent', { id });
+  const organization = await requireOrganization(ctx);
+  ctx.emit(await everybody(ctx), 'OrganizationUpdatedEvent', { id });
   return organization;
 }
 

@@ -22,14 +22,14 @@ export function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, field: 'm
   publishAsset(ctx, asset.id, [asset.branch_id]);
 }
 
-export function requireRoom(count: number): void {
+export function requireBelowLimit(count: number): void {
   if (count >= limits.assets.maintenance.each) throw new AppError('TOO_MANY_MAINTENANCE');
 }
 
 export const addMeter: Action<typeof maintenanceApi.addMeter> = async (ctx, { params, body }) => {
   const { id = uuidv7(), name, unit } = body;
   const asset = await requireLockedAsset(ctx, params.id);
-  requireRoom(await countRows(scoped(ctx).selectFrom('asset_meters').where('asset_id', '=', asset.id)));
+  requireBelowLimit(await countRows(scoped(ctx).selectFrom('asset_meters').where('asset_id', '=', asset.id)));
   const { organization_id, now: created_at } = ctx;
   await ctx.db
     .insertInto('asset_meters')

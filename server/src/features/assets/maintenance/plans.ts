@@ -9,7 +9,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { listAgents } from '../../tickets/queries.ts';
 import { requireAsset, requireLockedAsset } from '../queries.ts';
-import { requireRoom, tell } from './actions.ts';
+import { requireBelowLimit, tell } from './actions.ts';
 import { dueUntil, nextTotal, todayIn } from './occurrences.ts';
 import { readPlans, totalOf } from './queries.ts';
 
@@ -18,7 +18,7 @@ type PlanInput = HandlerInput<typeof maintenanceApi.updatePlan>['body'];
 export const addPlan: Action<typeof maintenanceApi.addPlan> = async (ctx, { params, body }) => {
   const { id = uuidv7(), ...plan } = body;
   const asset = await requireLockedAsset(ctx, params.id);
-  requireRoom(await countRows(scoped(ctx).selectFrom('maintenance_plans').where('asset_id', '=', asset.id)));
+  requireBelowLimit(await countRows(scoped(ctx).selectFrom('maintenance_plans').where('asset_id', '=', asset.id)));
   await requireAssignee(ctx, plan.assignee_id);
   const { organization_id, now: created_at } = ctx;
   await ctx.db

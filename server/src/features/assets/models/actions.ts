@@ -8,6 +8,7 @@ import { type FieldProblems, normaliseField } from '@sightline/contract/fields/f
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { refuseTaken } from '../../../db/unique-violation.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -35,15 +36,8 @@ export const nameOfModel = ({ name, manufacturer }: Omit<Named, 'id'>): string =
 export const auditModel = (ctx: Ctx, event: AuditEventName, model: Named, changes: readonly AuditChange[] = []): void =>
   ctx.audit(event, { record: { id: model.id, label: nameOfModel(model) }, changes });
 
-/** The index on names decides between two who choose the same one at once. */
-async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    throw code === '23505' && constraint === 'asset_models_name' ? new AppError('MODEL_TAKEN', 'name') : error;
-  }
-}
+const refuseTakenName = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken('asset_models_name', 'MODEL_TAKEN', 'name', work);
 
 /** As of assets; but what no two assets have alike, a model cannot hold for all its units. */
 async function requireModelValues(ctx: Ctx, entered: Readonly<Record<string, FieldValue | null>>) {

@@ -4,9 +4,9 @@ import type { Invitation, invitationsApi } from '@sightline/contract/people/invi
 import type { PersonRef } from '@sightline/contract/scalars';
 import type { LoginAnswer } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { uniqueViolation } from '../../../db/unique-violation.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { hashNewPassword, openJoined } from '../../session/actions.ts';
@@ -108,8 +108,7 @@ async function reviveUser(ctx: TenantCtx, { email, name, hash, language }: NewAc
 
 /** Somebody has created an account with the address in the meantime. */
 function refuseTakenEmail(error: unknown): never {
-  const { code, table } = error as Partial<pg.DatabaseError>;
-  throw code === '23505' && table === 'users' ? new AppError('EMAIL_TAKEN', 'email') : error;
+  throw uniqueViolation(error)?.table === 'users' ? new AppError('EMAIL_TAKEN', 'email') : error;
 }
 
 /** An invitation for an address is for the account with that address only. */

@@ -5,9 +5,9 @@ import type { rolesApi, WorkspaceRole } from '@sightline/contract/people/roles';
 import { grantableTo, reachesRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { uniqueViolation } from '../../../db/unique-violation.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { publishInvitations } from '../invitations/events.ts';
@@ -40,9 +40,9 @@ async function requireFreeName(ctx: Ctx, name: string | undefined, own: string |
 }
 
 function refuseTakenName(error: unknown): never {
-  const { code, constraint } = error as Partial<pg.DatabaseError>;
+  const constraint = uniqueViolation(error)?.constraint;
   const isName = constraint === 'own_roles_named' || constraint === 'own_roles_organization_id_name_key';
-  throw code === '23505' && isName ? new AppError('ROLE_NAME_TAKEN', 'name') : error;
+  throw isName ? new AppError('ROLE_NAME_TAKEN', 'name') : error;
 }
 
 /** Those who name roles together follow one another, also at the last that is left. */
@@ -50,7 +50,7 @@ async function lockWorkspace(ctx: Ctx): Promise<void> {
   await sql`select from organizations where id = ${ctx.organization_id} for no key update`.execute(ctx.db);
 }
 
-async function requireRoom(ctx: Ctx): Promise<void> {
+async function requireBelowLimit(ctx: Ctx): Promise<void> {
   const { roles } = await scoped(ctx)
     .selectFrom('own_roles')
     .select(sql<number>`count(*)::int`.as('roles'))
@@ -72,7 +72,7 @@ export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) 
   await lockWorkspace(ctx);
   // A request that comes again finds the role that it made.
   await requireFreeName(ctx, body.name, body.id ?? null);
-  await requireRoom(ctx);
+  await requireBelowLimit(ctx);
   const { name, kind, description } = body;
   const id = body.id ?? uuidv7();
   await ctx.db

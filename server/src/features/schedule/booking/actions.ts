@@ -33,7 +33,7 @@ import { bookVisitAgain, cancelBookedVisit, confirmBookedVisit, moveBookedVisit,
 const bounds = limits.schedule.resources.booking;
 const day = 86_400_000;
 
-async function requireRoom(ctx: Ctx, ticketId: string): Promise<void> {
+async function requireBelowLimit(ctx: Ctx, ticketId: string): Promise<void> {
   const { open } = await scoped(ctx)
     .selectFrom('booking_links')
     .select(sql<number>`count(*)::int`.as('open'))
@@ -69,7 +69,7 @@ const requireMayMail = ({ ports, actor, organization_id }: Ctx, email: string): 
 export const createBookingLink: Action<typeof bookingApi.create> = async (ctx, { params, body }) => {
   const { id = uuidv7(), user_ids, ...link } = body;
   const ticket = await requireOpenTicket(ctx, params.id);
-  await requireRoom(ctx, ticket.id);
+  await requireBelowLimit(ctx, ticket.id);
   if (user_ids.length === 0) await requireSomebodyPlannable(ctx);
   else await requireAgents(ctx, user_ids);
   const token = randomBytes(24).toString('base64url');

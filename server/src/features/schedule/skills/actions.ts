@@ -4,21 +4,14 @@ import type { skillsApi } from '@sightline/contract/schedule/skills';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { refuseTaken } from '../../../db/unique-violation.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { removeFound } from '../../../kernel/remove-found.ts';
 import { publishTools } from '../tools/actions.ts';
 import { requireSkill } from './queries.ts';
 
-/** The index on names decides between two who choose the same one at once. */
-async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    throw code === '23505' && constraint === 'skills_name' ? new AppError('SKILL_TAKEN', 'name') : error;
-  }
-}
+const refuseTakenName = <T>(work: Promise<T>): Promise<T> => refuseTaken('skills_name', 'SKILL_TAKEN', 'name', work);
 
 type Holders = { user_ids: string[]; assistance_type_ids: string[] };
 
@@ -48,7 +41,7 @@ async function setHolders(ctx: Ctx, skill_id: string, { user_ids, assistance_typ
       .execute();
 }
 
-async function requireRoom(ctx: Ctx): Promise<void> {
+async function requireBelowLimit(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`skills ${ctx.organization_id}`}, 0))`.execute(ctx.db);
   const { total } = await scoped(ctx)
     .selectFrom('skills')
@@ -59,7 +52,7 @@ async function requireRoom(ctx: Ctx): Promise<void> {
 
 export const createSkill: Action<typeof skillsApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), name, ...holders } = body;
-  await requireRoom(ctx);
+  await requireBelowLimit(ctx);
   await requireHolders(ctx, holders);
   const { organization_id, now: created_at } = ctx;
   await refuseTakenName(ctx.db.insertInto('skills').values({ organization_id, id, name, created_at }).execute());

@@ -25,7 +25,7 @@ async function lockOrder(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tools ${ctx.organization_id}`}, 0))`.execute(ctx.db);
 }
 
-async function requireRoom(ctx: Ctx): Promise<number> {
+async function requireBelowLimit(ctx: Ctx): Promise<number> {
   await lockOrder(ctx);
   const { total, last } = await scoped(ctx)
     .selectFrom('tools')
@@ -48,7 +48,7 @@ async function requireWhereabouts(ctx: Ctx, { branch_id, holder_id }: Whereabout
 
 export const createTool: Action<typeof toolsApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), active, ...tool } = body;
-  const position = await requireRoom(ctx);
+  const position = await requireBelowLimit(ctx);
   await requireWhereabouts(ctx, tool);
   const { organization_id, now: created_at } = ctx;
   await ctx.db

@@ -1,11 +1,10 @@
 import type { AuditChange } from '@sightline/contract/audit/audit';
-import { socketRoom } from '@sightline/contract/realtime';
 import type { sessionApi, User } from '@sightline/contract/session/session';
 import { sql } from 'kysely';
-import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { SignedInCtx, TenantCtx } from '../../../kernel/context.ts';
+import { everybody } from '../../../realtime/everybody.ts';
 import { auditInWorkspaces } from '../audit.ts';
 import { requireReach } from '../policy.ts';
 import { type Access, findAccess } from '../queries.ts';
@@ -16,9 +15,7 @@ export async function publishPerson(
   event: 'PersonRenamedEvent' | 'FaceUpdatedEvent',
   userId: string,
 ): Promise<void> {
-  const spaces = await scoped(ctx).selectFrom('branches').select('id').execute();
-  const rooms = [socketRoom.organization(ctx.organization_id), ...spaces.map((space) => socketRoom.branch(space.id))];
-  ctx.emit(rooms, event, { user_id: userId });
+  ctx.emit(await everybody(ctx), event, { user_id: userId });
 }
 
 /** In one line, as the audit log keeps it. */

@@ -37,7 +37,7 @@ async function requireOwn({ db, actor }: SignedInCtx, wanted: string): Promise<S
 }
 
 /** The passkeys that there are, of a person who has confirmed and may have another. */
-async function requireRoom(tx: SignedInCtx): Promise<StoredPasskey[]> {
+async function requireBelowLimit(tx: SignedInCtx): Promise<StoredPasskey[]> {
   await requireConfirmed(tx);
   const passkeys = await listPasskeys(tx.db, tx.actor.id);
   if (passkeys.length >= limits.passkeys.perAccount) throw new AppError('TOO_MANY_PASSKEYS');
@@ -47,7 +47,7 @@ async function requireRoom(tx: SignedInCtx): Promise<StoredPasskey[]> {
 export const addPasskeyOptions: Action<typeof passkeysApi.addOptions, SlowCtx> = async (ctx) => {
   const { id } = ctx.actor;
   const { user, passkeys } = await ctx.transact('read', async (tx) => ({
-    passkeys: await requireRoom(tx),
+    passkeys: await requireBelowLimit(tx),
     user: (await findAccess(tx.db, id)).user,
   }));
   const options = await generateRegistrationOptions({
@@ -84,14 +84,14 @@ async function verifyNew(ctx: SlowCtx, response: RegistrationResponseJSON) {
 
 export const addPasskey: Action<typeof passkeysApi.add, SlowCtx> = async (ctx, { body }) => {
   const { id: owner } = ctx.actor;
-  await ctx.transact('read', requireRoom);
+  await ctx.transact('read', requireBelowLimit);
   const { credential, credentialBackedUp } = await verifyNew(ctx, body.passkey as RegistrationResponseJSON);
   const recovery = await beforeFirstFactor(ctx);
   const id = uuidv7();
   const key = Buffer.from(credential.publicKey);
   const transports = body.passkey.response.transports ?? [];
   return ctx.transact('write', async (tx) => {
-    await requireRoom(tx);
+    await requireBelowLimit(tx);
     const { rows } = await sql<{ added: boolean }>`
       select identity.add_passkey(${id}, ${owner}, ${credential.id}, ${key}, ${credential.counter}, ${transports}::text[],
         ${credentialBackedUp}, ${body.name}) as added`.execute(tx.db);

@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { uniqueViolation } from '../../../db/unique-violation.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addPerson } from '../../people/actions.ts';
 import { endTokens } from '../queries.ts';
@@ -97,8 +97,7 @@ async function startOver(ctx: TenantCtx, id: string, { hash, is_proved }: NewAcc
 
 /** Somebody made an account with the address at the same moment, in another workspace. */
 function refuseTaken(error: unknown): never {
-  const { code, table } = error as Partial<pg.DatabaseError>;
-  throw code === '23505' && table === 'users' ? new AppError('SSO_NO_ACCOUNT') : error;
+  throw uniqueViolation(error)?.table === 'users' ? new AppError('SSO_NO_ACCOUNT') : error;
 }
 
 async function create(

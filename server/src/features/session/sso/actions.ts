@@ -2,8 +2,8 @@ import { AppError } from '@sightline/contract/errors';
 import { reachesRole, rightsOf } from '@sightline/contract/permissions';
 import type { SsoProviderInput, ssoApi } from '@sightline/contract/session/sso';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { scoped } from '../../../db/scoped.ts';
+import { uniqueViolation } from '../../../db/unique-violation.ts';
 import { encrypt } from '../../../http/encrypted-text.ts';
 import { forSso, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -44,8 +44,7 @@ function secretFor(ctx: Ctx, { issuer, client_secret }: SsoProviderInput, before
 
 /** Names and domains are unique in the installation, so the database alone can tell. */
 function refuseTaken(error: unknown): never {
-  const { code, table } = error as Partial<pg.DatabaseError>;
-  if (code !== '23505') throw error;
+  const table = uniqueViolation(error)?.table;
   if (table === 'sso_domains') throw new AppError('SSO_DOMAIN_TAKEN', 'domains');
   throw table === 'sso_providers' ? new AppError('SSO_SHORT_NAME_TAKEN', 'short_name') : error;
 }

@@ -20,7 +20,7 @@ import { allAssistanceTypes, allProblemTypes, requireAssistanceType, requireProb
 
 type Table = 'assistance_types' | 'problem_types';
 
-async function requireRoom(ctx: Ctx, table: Table): Promise<number> {
+async function requireBelowLimit(ctx: Ctx, table: Table): Promise<number> {
   await lockTree(ctx, table);
   const { total, last } = await scoped(ctx)
     .selectFrom(table)
@@ -52,7 +52,7 @@ const columnsOf = ({ active, default_duration, version: _, translations, ...colu
 
 export const createAssistanceType: Action<typeof assistanceTypesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), ...type } = body;
-  const position = await requireRoom(ctx, 'assistance_types');
+  const position = await requireBelowLimit(ctx, 'assistance_types');
   await requireTemplate(ctx, type.sheet_template_id);
   const { organization_id, now: created_at } = ctx;
   await ctx.db
@@ -101,7 +101,7 @@ export const orderAssistanceTypes: Action<typeof assistanceTypesApi.order> = asy
 
 export const createProblemType: Action<typeof problemTypesApi.create> = async (ctx, { body }) => {
   const { id = uuidv7(), active, translations: names, ...type } = body;
-  const position = await requireRoom(ctx, 'problem_types');
+  const position = await requireBelowLimit(ctx, 'problem_types');
   requireFreeParent(await allProblemTypes(ctx), id, type.parent_id, 'PROBLEM_TYPE_CYCLE');
   const { organization_id, now: created_at } = ctx;
   await ctx.db

@@ -2,9 +2,9 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { environmentsApi, ManagedEnvironment } from '@sightline/contract/workspace/environments';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
+import { uniqueViolation } from '../../../db/unique-violation.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
@@ -38,7 +38,7 @@ async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: strin
 
 /** Another workspace has the private name for its e-mail addresses. */
 function refuseForeign(error: unknown): never {
-  throw (error as Partial<pg.DatabaseError>).code === '23505' ? new AppError('HOST_TAKEN', 'hosts') : error;
+  throw uniqueViolation(error) ? new AppError('HOST_TAKEN', 'hosts') : error;
 }
 
 async function replaceHosts(ctx: Ctx, environment_id: string, hosts: string[]): Promise<void> {
