@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Rating.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
-import { checkOutcomes } from '@sightline/contract/fields/check';
+import { checkField, checkOutcomes } from '@sightline/contract/fields/check';
 import { noChoice } from '@sightline/contract/fields/choice';
 import type { FieldModel, FieldValue } from '@sightline/contract/fields/field-model';
-import { printField } from '@sightline/contract/fields/field-types';
 import { mostStars } from '@sightline/contract/fields/rating';
+import { yesNoField } from '@sightline/contract/fields/yes-no';
 import { type ReactNode, useId } from 'react';
 import { useNumberSeparators } from '#web/lib/number-separators.ts';
 import { DayField } from '#web/ui/day-field.tsx';
@@ -38,7 +38,10 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
     required: field.rules.required,
   };
   const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
-  const yesNo = [true, false].map((answer) => ({ value: String(answer), label: printField(field, answer, locale) }));
+  const yesNo = [true, false].map((answer) => ({
+    value: String(answer),
+    label: yesNoField.print(answer, field, locale),
+  }));
   if (isLarge && (field.type === 'choice' || field.type === 'several' || field.type === 'yes_no'))
     return (
       <LargeChoice
@@ -60,7 +63,10 @@ export function FieldInput({ field, value, error, onChange, isLarge = false }: F
       return (
         <LargeChoice
           {...common}
-          options={checkOutcomes.map((outcome) => ({ value: outcome, label: printField(field, outcome, locale) }))}
+          options={checkOutcomes.map((outcome) => ({
+            value: outcome,
+            label: checkField.print(outcome, field, locale),
+          }))}
           chosen={value === null ? [] : [String(value)]}
           onChoose={([first]) => onChange(first ?? null)}
         />
