@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#test/database';
 import { arrange, buildOrganization } from '#test/factories';
 import { jobsDone, runDueJobs } from '#test/jobs';
@@ -10,6 +10,7 @@ import { openPool } from '../db/client.ts';
 import type { EnqueueOptions } from '../kernel/enqueue.ts';
 import { openTenantCtx } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
+import type { Lane } from '../kernel/tasks.ts';
 import type { JobHandler, JobHandlers } from './handlers.ts';
 import { OrphanedJobs } from './orphaned-jobs.ts';
 import { type JobSource, NonRetryableError } from './run-job.ts';
@@ -43,10 +44,12 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-async function startWorker(handler: Handler): Promise<JobWorker> {
+const startWorker = (handler: Handler): Promise<JobWorker> => startLane('prompt', { 'mail.send': handler });
+
+/** Other tasks than those of `handlers` are not enqueued here. */
+async function startLane(lane: Lane, handlers: Partial<JobHandlers>): Promise<JobWorker> {
   const { ownerUrl } = await testDatabase();
-  const handlers: Partial<JobHandlers> = { 'mail.send': handler }; // no other task is enqueued here
-  const worker = new JobWorker(await theSource(), ownerUrl, handlers as JobHandlers);
+  const worker = new JobWorker(await theSource(), ownerUrl, handlers as JobHandlers, lane);
   workers.push(worker);
   await worker.start();
   return worker;
@@ -201,6 +204,23 @@ describe('workers', () => {
     await Promise.all([startWorker(note), startWorker(note), ...ids.map((id) => enqueue(organization.id, id))]);
     await jobsDone();
     expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('of a lane leave its slots to its own tasks: an e-mail leaves while long work hangs', async () => {
+    const { id } = await buildOrganization();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const [hung, sent] = [vi.fn(() => released), vi.fn()];
+    await startLane('bulk', { 'files.remove': { transaction: 'none', run: hung } });
+    await startWorker(async () => void sent());
+    const { log, ...source } = await theSource();
+    await openTenantCtx(source, log, id, 'write', async (ctx) => {
+      for (const storage_key of ['a', 'b', 'c', 'd', 'e', 'f']) await ctx.enqueue('files.remove', { storage_key });
+    });
+    await expect.poll(() => hung.mock.calls.length, { timeout: 10_000 }).toBe(2);
+    await enqueue(id, uuidv7());
+    await expect.poll(() => sent.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    expect(hung).toHaveBeenCalledTimes(2);
+    release();
   });
 
   it('that are closed let a job finish', async () => {

@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Logger, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import type { Server } from '../http/serve.ts';
-import { isTaskName, tasks } from '../kernel/tasks.ts';
+import { isTaskName, type Lane, tasksOf } from '../kernel/tasks.ts';
 import { reasonOf } from '../start-error.ts';
 import { type JobEnded, jobEnded } from '../telemetry/channels.ts';
 import type { JobHandlers } from './handlers.ts';
 import { holdLivenessLock, OrphanedJobs, releaseJobs } from './orphaned-jobs.ts';
 import { failureOf, type JobSource, NonRetryableError, runJob } from './run-job.ts';
 
-/** Jobs at a time. Most of them wait for another server. */
-const CONCURRENCY = 5;
+/** Jobs at a time. Most prompt ones wait for another server. */
+const CONCURRENCY: Record<Lane, number> = { prompt: 4, bulk: 2 };
 /** New jobs announce themselves; only those of a later time, and repeated ones, are looked for. */
 const POLL = 2_000;
 const RECLAIM_INTERVAL = 15_000;
@@ -22,22 +22,25 @@ const FINISH_TIMEOUT = 1_500;
 const STOP_TIMEOUT = 2_500;
 
 /**
- * Runs the jobs of this installation in this process, beside any other node that does so too. It connects as the owner,
+ * Runs the jobs of one lane of this installation in this process, beside any other node that does so too. It connects as the owner,
  * who alone sees the queue; each job works as the application inside its own organization.
  */
 export class JobWorker {
   readonly #source: JobSource;
   readonly #handlers: JobHandlers;
+  readonly #lane: Lane;
   readonly #pool: pg.Pool;
   readonly #orphaned: OrphanedJobs;
   #running: WorkerPool | undefined;
   #reclaiming: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(source: JobSource, ownerUrl: string, handlers: JobHandlers) {
+  constructor(source: JobSource, ownerUrl: string, handlers: JobHandlers, lane: Lane) {
     this.#source = source;
     this.#handlers = handlers;
-    this.#pool = openOwnerPool(ownerUrl, source.log);
+    this.#lane = lane;
+    // One of them listens.
+    this.#pool = openOwnerPool(ownerUrl, CONCURRENCY[lane] + 1, source.log);
     this.#orphaned = new OrphanedJobs(this.#pool);
   }
 
@@ -52,7 +55,7 @@ export class JobWorker {
     });
     this.#running = runTaskList(
       {
-        concurrency: CONCURRENCY,
+        concurrency: CONCURRENCY[this.#lane],
         pollInterval: POLL,
         noHandleSignals: true,
         gracefulShutdownAbortTimeout: FINISH_TIMEOUT,
@@ -103,7 +106,7 @@ export class JobWorker {
         await this.#fail(error, job);
       }
     };
-    return Object.fromEntries(Object.keys(tasks).map((task) => [task, work]));
+    return Object.fromEntries(tasksOf(this.#lane).map((task) => [task, work]));
   }
 
   /** The log gets the whole error, the list of failed jobs a code. */
@@ -143,10 +146,10 @@ async function within(timeout: number, work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => {}), pause(timeout, undefined, { ref: false })]);
 }
 
-function openOwnerPool(connectionString: string, log: FastifyBaseLogger): pg.Pool {
+function openOwnerPool(connectionString: string, max: number, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: CONCURRENCY + 1, // one of them listens
+    max,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'sightline jobs',
@@ -168,10 +171,11 @@ function loggerTo(LoggerOf: typeof Logger, log: FastifyBaseLogger): Logger {
 
 /** Jobs run from when the application listens until it closes. */
 export function startJobs({ http, pool, ports, subscriptions }: Server, ownerUrl: string, handlers: JobHandlers): void {
-  let worker: JobWorker | undefined;
+  const source = { pool, ports, subscriptions, log: http.log };
+  const workers: JobWorker[] = [];
   http.addHook('onListen', async () => {
-    worker = new JobWorker({ pool, ports, subscriptions, log: http.log }, ownerUrl, handlers);
-    await worker.start();
+    for (const lane of ['prompt', 'bulk'] as const) workers.push(new JobWorker(source, ownerUrl, handlers, lane));
+    await Promise.all(workers.map((worker) => worker.start()));
   });
-  http.addHook('preClose', () => worker?.close());
+  http.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))));
 }

@@ -5,13 +5,16 @@ import { z } from 'zod';
 
 /** Whom a job works for: the organization it was enqueued in, or the installation, above all of them. */
 type Scope = 'workspace' | 'installation';
-export type Task = { scope: Scope; tries: number; payload: z.ZodType };
+/** Long work, and what nobody waits for, has slots of its own, so that it never delays an e-mail or a notification. */
+export type Lane = 'prompt' | 'bulk';
+export type Task = { scope: Scope; tries: number; payload: z.ZodType; lane?: Lane };
 
 /**
  * The catalogue of background work: task -> what its jobs carry. A job may run more than once, so carry keys and not
  * states, and let the handler look first whether there is anything left to do.
  *
- * `tries`: after as many failures a job is left to a person. They are e^n seconds apart: 12 last half a day.
+ * `tries`: after as many failures a job is left to a person. They are e^n seconds apart: 12 last half a day. `lane` is `prompt`
+ * unless it says otherwise.
  */
 export const tasks = {
   /** `kind` is for the audit log; jobs from before it was kept there have none. */
@@ -29,7 +32,12 @@ export const tasks = {
     payload: z.object({ person_id: Id, locale: Locale }),
   },
   /** Looks up, day by day, who has proved a domain; tells a workspace whose state another one's check has changed. */
-  'workspace.check_domain': { scope: 'installation', tries: 5, payload: z.object({ domain: z.string() }) },
+  'workspace.check_domain': {
+    lane: 'bulk',
+    scope: 'installation',
+    tries: 5,
+    payload: z.object({ domain: z.string() }),
+  },
   'workspace.tell_domain': {
     scope: 'installation',
     tries: 5,
@@ -37,6 +45,7 @@ export const tasks = {
   },
   /** The open tickets of an archived space, when they are many. None that are left need nothing. */
   'tickets.settle_space': {
+    lane: 'bulk',
     scope: 'workspace',
     tries: 12,
     payload: z.object({
@@ -46,19 +55,19 @@ export const tasks = {
   },
   /** Makes the document of a signed sheet and mails it. One that was mailed needs nothing. */
   'sheets.send': { scope: 'workspace', tries: 12, payload: z.object({ sheet_mail_id: Id }) },
-  'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
+  'files.remove': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** Tells those who follow a large room of a message. */
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },
   /** At its due date; a ticket that is closed by then, or due later, needs nothing. */
   'notifications.tell_overdue': { scope: 'workspace', tries: 5, payload: z.object({ ticket_id: Id }) },
   /** Checks or carries out the next batch of an import, and enqueues the one after it. One that has ended needs nothing. */
-  'jobs.import_batch': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
+  'jobs.import_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Removes an import whose time is over. */
-  'jobs.remove_import': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
+  'jobs.remove_import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Changes the next tickets of a change of many, and enqueues the job after it. One that has ended needs nothing. */
-  'tickets.bulk_batch': { scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
+  'tickets.bulk_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
   /** Forgets a change that can no longer be taken back. */
-  'tickets.remove_bulk': { scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
+  'tickets.remove_bulk': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
   /** To the devices of those whom they tell. A device that does not answer is tried again by another job. */
   'notifications.push': {
     scope: 'workspace',
@@ -80,14 +89,14 @@ export const tasks = {
     payload: z.object({ notification_ids: z.array(Id) }),
   },
   /** Removes notifications and reminders that are too old. */
-  'notifications.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
+  'notifications.purge': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Removes a document that nobody restored; one that was restored needs nothing. */
-  'assets.remove_document': { scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
+  'assets.remove_document': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
   /** Draws labels of many assets; removes them, a day later. */
-  'assets.print_labels': { scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
-  'assets.remove_print': { scope: 'workspace', tries: 12, payload: z.object({ print_id: Id }) },
+  'assets.print_labels': { lane: 'bulk', scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
+  'assets.remove_print': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ print_id: Id }) },
   /** Deletes for good what was in the trash for so long. */
-  'assets.purge': { scope: 'workspace', tries: 5, payload: z.object({}) },
+  'assets.purge': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Tells of warranties that end soon, each once. */
   'assets.alert_warranties': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Creates the ticket of a maintenance plan that is due; one that is not due, or has its ticket, needs nothing. */
@@ -97,23 +106,24 @@ export const tasks = {
   /** Tells owners of articles whose day of review has come, each once. */
   'knowledge.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Reads the next documents of an import of articles, and enqueues the job after it. One that has ended needs nothing. */
-  'knowledge.import': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
+  'knowledge.import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Reminds people and customers of visits, of each once; those that are cancelled or were moved need nothing. */
   'schedule.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
   /** One that is kept, or gone, needs nothing. */
-  'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
+  'recordings.finish': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */
-  'session.copy_avatar': { scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
+  'session.copy_avatar': { lane: 'bulk', scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
   /** Writes a copy of somebody's data; removes it, and its bytes, when its time is over. */
-  'session.export_data': { scope: 'installation', tries: 3, payload: z.object({ export_id: Id }) },
+  'session.export_data': { lane: 'bulk', scope: 'installation', tries: 3, payload: z.object({ export_id: Id }) },
   'session.remove_export': {
+    lane: 'bulk',
     scope: 'installation',
     tries: 12,
     payload: z.object({ export_id: Id, storage_key: z.string() }),
   },
-  'session.remove_account': { scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
+  'session.remove_account': { lane: 'bulk', scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
   'session.tell_removal_taken_back': { scope: 'installation', tries: 5, payload: z.object({ user_id: Id }) },
   /** The job looks the address up, so that neither the answer nor its time reveals whether an account exists. */
   'session.mail_reset_link': { scope: 'installation', tries: 5, payload: z.object({ email: z.string() }) },
@@ -127,4 +137,6 @@ export type TaskOf<S extends Scope> = {
 export type Payload<Name extends TaskName> = z.output<Tasks[Name]['payload']>;
 
 export const findTask = (name: TaskName): Task => tasks[name];
+export const tasksOf = (lane: Lane): TaskName[] =>
+  (Object.keys(tasks) as TaskName[]).filter((name) => (findTask(name).lane ?? 'prompt') === lane);
 export const isTaskName = (name: string): name is TaskName => Object.hasOwn(tasks, name);
