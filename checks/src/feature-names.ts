@@ -22,6 +22,7 @@ const FEATURES = [
   'audit',
   'jobs',
   'mail',
+  'views',
 ];
 
 /** Screens that combine several features: in the browser only, without a contract of their own. */

@@ -75,6 +75,7 @@ import { ticketFormEvents, ticketFormsApi } from './tickets/forms.ts';
 import { problemTypesApi } from './tickets/problem-types.ts';
 import { ticketTypeEvents } from './tickets/ticket-types.ts';
 import { ticketEvents, ticketsApi } from './tickets/tickets.ts';
+import { viewsApi, viewsEvents } from './views/views.ts';
 import { domainsApi } from './workspace/domains.ts';
 import { environmentsApi } from './workspace/environments.ts';
 import { setupApi } from './workspace/setup.ts';
@@ -248,6 +249,7 @@ export const features = {
   'jobs.imports': { about: 'Adding many things from a file, by a job.', api: importsApi, events: importsEvents },
   jobs: { about: 'Work in the background that failed.', api: jobsApi },
   mail: { about: 'E-mails that were kept because no mail server is set, and a test of the one that is.', api: mailApi },
+  views: { about: 'Lists as people have arranged and shared them.', api: viewsApi, events: viewsEvents },
 } satisfies Record<string, Feature>;
 
 type Features = typeof features;

@@ -9,6 +9,7 @@ import { sessionErrors } from './session/errors.ts';
 import { sheetsErrors } from './sheets/errors.ts';
 import { talkErrors } from './talk/errors.ts';
 import { ticketsErrors } from './tickets/errors.ts';
+import { viewsErrors } from './views/errors.ts';
 import { workspaceErrors } from './workspace/errors.ts';
 
 /**
@@ -124,6 +125,7 @@ export const errorCatalogue = {
   TOO_MANY_IMPORTS: 409,
   ...sessionErrors,
   ...peopleErrors,
+  ...viewsErrors,
   ...workspaceErrors,
   ...ticketsErrors,
   ...sheetsErrors,

@@ -26,6 +26,7 @@ import {
   countedAssistanceTypesQuery,
   countedProblemTypesQuery,
 } from '../../web/src/features/tickets/ticket-types/api.ts';
+import { viewCountsQuery, viewsQuery } from '../../web/src/features/views/api.ts';
 import type { Subject } from './place.ts';
 import { one, pages, type Shown } from './shown.ts';
 
@@ -39,6 +40,8 @@ export const ticketsScreen = (meId: string, { ticket, sheet }: Subject): Shown[]
   one(ticketPageQuery({ order_by: 'updated_at', order_dir: 'desc', filter: { type: 'normal' } }, 1)),
   one(ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: { closed: 'false', assignee_id: [meId] } }, 1)),
   one(ticketCountsQuery),
+  one(viewsQuery('tickets')),
+  one(viewCountsQuery('tickets')),
   one(ticketQuery(ticket)),
   pages(ticketHistoryQuery(ticket)),
   one(homeTicketsQuery('mine', meId)),

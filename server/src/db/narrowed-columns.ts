@@ -5,6 +5,10 @@ type Narrowed = { type: string; from?: string };
  * `check` allows need no entry: `npm run schema -w server` reads them from the database.
  */
 export const narrowedColumns: Record<string, Narrowed> = {
+  'views.condition': { type: 'Condition', from: '@sightline/contract/conditions/conditions' },
+  'views.columns': { type: 'Record<string, boolean>' },
+  'views.shared_roles': { type: 'string[]' },
+  'views.shared_spaces': { type: 'string[]' },
   'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'article_categories.color': { type: 'CategoryColor', from: '@sightline/contract/assets/categories' },
   'article_categories.icon': { type: 'CategoryIcon', from: '@sightline/contract/assets/categories' },

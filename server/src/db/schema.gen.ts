@@ -1,4 +1,5 @@
 /** Written from the migrated database by `npm run schema -w server`. */
+import type { Condition } from '@sightline/contract/conditions/conditions';
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/assets/categories';
 import type { CategoryTranslations } from '@sightline/contract/knowledge/categories';
@@ -1389,6 +1390,24 @@ export type Schema = {
     position: Default<number>;
     version: Default<number>;
     created_at: Default<Timestamp>;
+  };
+  views: {
+    organization_id: string;
+    id: string;
+    list: 'tickets' | 'assets';
+    name: string;
+    condition: Json<Condition | null>;
+    query: string;
+    order_by: string | null;
+    order_dir: 'asc' | 'desc' | null;
+    columns: Json<Record<string, boolean>>;
+    layout: string;
+    owner_id: string;
+    is_default: boolean;
+    position: number;
+    shared_roles: string[];
+    shared_spaces: string[];
+    created_at: Timestamp;
   };
   visit_people: {
     organization_id: string;

@@ -3,9 +3,11 @@ import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
+import type { ViewedLists } from '../kernel/viewed-list.ts';
 import { startWarrantyAlerts } from './assets/alerts/jobs.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
+import { viewedAssets } from './assets/list.ts';
 import { startMaintenance } from './assets/maintenance/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { publishAssetOfCall } from './assets/ticket-asset.ts';
@@ -68,9 +70,11 @@ import { addCallToHistory } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { ticketJobs } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
+import { viewedTickets } from './tickets/list.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
 import { assignPeopleOfVisit } from './tickets/visits.ts';
+import { viewRoutes } from './views/routes.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
@@ -78,6 +82,9 @@ import { signUpJobs } from './workspace/signup.ts';
 
 /** What can be imported. */
 const importers: Importers = { assets: assetImporter, people: peopleImporter };
+
+/** The lists that have views. */
+const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
 
 type Feature = {
   routes: (server: Server) => void;
@@ -347,6 +354,7 @@ export const features: Record<string, Feature> = {
     tables: ['import_keys', 'import_rows', 'imports'],
   },
   mail: { routes: mailRoutes, tables: ['mails'] },
+  views: { routes: (server) => viewRoutes(server, viewedLists), tables: ['views'] },
 };
 
 /** Background work. */

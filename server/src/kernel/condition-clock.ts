@@ -12,12 +12,9 @@ export function clockIn(timezone: string, now: Date, me: string | null): Conditi
   };
 }
 
-/** Of a list that is asked without conditions, nobody needs to know where the workspace is. */
-export async function conditionClock(
-  { db, organization_id, now, actor }: Pick<Ctx, 'db' | 'organization_id' | 'now' | 'actor'>,
-  condition: Condition | undefined,
-): Promise<ConditionClock> {
-  if (!condition) return clockIn('UTC', now, actor.id);
+type Asking = Pick<Ctx, 'db' | 'organization_id' | 'now' | 'actor'>;
+
+export async function readConditionClock({ db, organization_id, now, actor }: Asking): Promise<ConditionClock> {
   const workspace = await db
     .selectFrom('organizations')
     .where('id', '=', organization_id)
@@ -25,3 +22,7 @@ export async function conditionClock(
     .executeTakeFirst();
   return clockIn(workspace?.timezone ?? 'UTC', now, actor.id);
 }
+
+/** Of a list that is asked without conditions, nobody needs to know where the workspace is. */
+export const conditionClock = async (ctx: Asking, condition: Condition | undefined): Promise<ConditionClock> =>
+  condition ? readConditionClock(ctx) : clockIn('UTC', ctx.now, ctx.actor.id);

@@ -23,6 +23,7 @@ const otherKinds = [
   'guest',
   'invitation',
   'data_export',
+  'view',
   'passkey',
   'push_device',
   'notification',

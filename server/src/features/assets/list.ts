@@ -4,11 +4,12 @@ import type { Condition } from '@sightline/contract/conditions/conditions';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../db/like-part.ts';
-import { type ListSource, readList } from '../../db/list-query.ts';
+import { type ListSource, matchingRows, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
-import { conditionClock } from '../../kernel/condition-clock.ts';
+import { conditionClock, readConditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { isInOwnSpace } from '../../kernel/own-space.ts';
+import type { ViewedList } from '../../kernel/viewed-list.ts';
 import { type FileRow, presentFile } from '../files/queries.ts';
 import { conditionsOf } from './conditions.ts';
 import { firstContact } from './contacts/first-contact.ts';
@@ -104,6 +105,15 @@ export function assetsSource(
 
 export const openAssetsSource = async (ctx: Ctx, conditions: Condition | undefined) =>
   assetsSource(ctx, await listVisibleFields(ctx), await conditionClock(ctx, conditions));
+
+/** The rows of views, which read the fields and the clock once. */
+export const viewedAssets: ViewedList = {
+  permission: 'assets.view',
+  open: async (ctx) => {
+    const source = assetsSource(ctx, await listVisibleFields(ctx), await readConditionClock(ctx));
+    return async (rows) => matchingRows<typeof assetsList>(source, rows);
+  },
+};
 
 type Listed = Omit<ListedAsset, 'picture'> & { picture: FileRow | null };
 

@@ -1,4 +1,5 @@
 import type { Condition } from '@sightline/contract/conditions/conditions';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import {
@@ -16,8 +17,9 @@ import { countGroups, type ListSource, matchingRows, readList, selectRows } from
 import { isCommonTerm } from '../../db/search-strategy.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
-import { conditionClock } from '../../kernel/condition-clock.ts';
+import { conditionClock, readConditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import type { ViewedList } from '../../kernel/viewed-list.ts';
 import { ticketNumberIn } from './number-words.ts';
 import { assignedTo, isAssigned, overdue, rowColumns, rowJoins, unreadBy, visible } from './queries.ts';
 
@@ -84,7 +86,11 @@ const sources = (ctx: Ctx): NonNullable<Source['conditions']>['sources'] => ({
 });
 
 /** Texts differ by which filters are set, never by their values: so each combination is planned once. */
-async function openSource(ctx: Ctx, query: Matching): Promise<{ source: Source; found: Found | undefined }> {
+async function openSource(
+  ctx: Ctx,
+  query: Matching,
+  known?: ConditionClock,
+): Promise<{ source: Source; found: Found | undefined }> {
   const found = await find(ctx, query.query);
   const foremost = found?.number === undefined ? sql`` : sql`t.ticket_id = ${found.number} desc,`;
   const source: Source = {
@@ -94,7 +100,7 @@ async function openSource(ctx: Ctx, query: Matching): Promise<{ source: Source; 
     conditions: {
       fields: ticketsList.fields,
       sources: sources(ctx),
-      clock: await conditionClock(ctx, query.conditions),
+      clock: known ?? (await conditionClock(ctx, query.conditions)),
     },
     filters: {
       type: (type) => is('type', type),
@@ -127,6 +133,18 @@ export async function ticketsThatMatch(ctx: Ctx, query: Matching): Promise<RawBu
   const { source, found } = await openSource(ctx, query);
   return matchingRows<typeof ticketsList>(source, searched(query, found));
 }
+
+/** The rows of views, which read the clock once. */
+export const viewedTickets: ViewedList = {
+  permission: 'tickets.view',
+  open: async (ctx) => {
+    const clock = await readConditionClock(ctx);
+    return async (rows) => {
+      const { source, found } = await openSource(ctx, rows, clock);
+      return matchingRows<typeof ticketsList>(source, searched(rows, found));
+    };
+  },
+};
 
 /** One round trip, unless words are searched for, conditions name days, or the page is past the last one. */
 export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }) => {

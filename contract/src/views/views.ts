@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { assetsList } from '../assets/assets.ts';
+import { checkCondition } from '../conditions/check.ts';
+import type { Condition } from '../conditions/conditions.ts';
+import { endpoint } from '../endpoint.ts';
+import { OnePage, wholeList } from '../envelope.ts';
+import { Id, line, PersonRef } from '../fields.ts';
+import { limits } from '../limits.ts';
+import type { List } from '../lists.ts';
+import { RoleName } from '../permissions.ts';
+import { ticketsList } from '../tickets/tickets.ts';
+import { viewLimits } from './view-limits.ts';
+
+export const ListName = z.enum(['tickets', 'assets']);
+export type ListName = z.infer<typeof ListName>;
+
+/** The lists that have views. */
+export const viewedLists: Record<ListName, Pick<List, 'fields' | 'orders'>> = {
+  tickets: ticketsList,
+  assets: assetsList,
+};
+
+const StoredCondition = z.custom<Condition>((value) => typeof value === 'object' && value !== null);
+
+const arranged = {
+  list: ListName,
+  name: line(viewLimits.name),
+  /** Which rows it has; null for all. */
+  condition: StoredCondition.nullable(),
+  /** The words of a search. */
+  query: z.string().max(limits.search).default(''),
+  order_by: z.string().max(40).nullable().default(null),
+  order_dir: z.enum(['asc', 'desc']).nullable().default(null),
+  /** Columns that are shown, or hidden, against their default. */
+  columns: z.record(z.string().max(limits.exportedColumn), z.boolean()).default({}),
+  /** A form of the list other than a table, where it has one. */
+  layout: z.string().max(20).default(''),
+  /** Opens with the list, for its owner. */
+  is_default: z.boolean().default(false),
+  /** Who sees it besides its owner: everybody with one of these roles, and everybody of these spaces. */
+  shared_roles: z.array(RoleName).max(viewLimits.roles).default([]),
+  shared_spaces: z.array(Id).max(viewLimits.spaces).default([]),
+};
+
+type Arranged = { list: ListName; condition: unknown; order_by: string | null; columns: object };
+
+/** The condition is one on the fields of its list, and the order one that it has. */
+function checkArranged({ value, issues }: z.core.ParsePayload<Arranged>): void {
+  const { fields, orders } = viewedLists[value.list];
+  const problems = value.condition === null ? [] : checkCondition(fields, value.condition);
+  for (const { path, code } of problems)
+    issues.push({ code: 'custom', path: ['condition', ...path], params: { code }, input: value });
+  if (value.order_by !== null && !orders.includes(value.order_by))
+    issues.push({ code: 'invalid_value', path: ['order_by'], values: [...orders], input: value });
+  if (Object.keys(value.columns).length > viewLimits.columns)
+    issues.push({ code: 'custom', path: ['columns'], params: { code: 'invalid' }, input: value });
+}
+
+export const View = z.object({
+  id: Id,
+  ...arranged,
+  name: z.string(),
+  query: z.string(),
+  owner: PersonRef,
+  is_mine: z.boolean(),
+});
+export type View = z.infer<typeof View>;
+
+const params = z.object({ id: Id });
+const oneView = z.object({ view: View });
+
+export const viewsApi = {
+  list: endpoint('GET', '/views', {
+    summary: 'Lists your views of a list, in their order, and those that are shared with you.',
+    query: OnePage.unwrap().extend({ list: ListName }),
+    data: wholeList({ views: z.array(View) }),
+  }),
+  counts: endpoint('GET', '/views/counts', {
+    summary: 'Counts the rows of the views of a list.',
+    description: `Of the first ${viewLimits.counted} views. A count ends at ${viewLimits.most}.`,
+    query: z.object({ list: ListName }),
+    data: z.object({ counts: z.array(z.object({ id: Id, total: z.int() })) }),
+  }),
+  create: endpoint('POST', '/views', {
+    summary: 'Saves a view of a list.',
+    description:
+      '`condition` says which rows it has, as in the parameter `conditions` of the list. Agents alone share views.',
+    body: z.object({ id: Id.optional(), ...arranged }).check(checkArranged),
+    idempotentBy: 'id',
+    data: oneView,
+    errors: ['CONFLICT', 'TOO_MANY_VIEWS', 'FORBIDDEN', 'NOT_FOUND', 'SPACE_ARCHIVED'],
+  }),
+  update: endpoint('PUT', '/view/:id', {
+    summary: 'Changes a view: your own, or a shared one if you may change the workspace.',
+    params,
+    body: z.object(arranged).check(checkArranged),
+    data: oneView,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'SPACE_ARCHIVED'],
+  }),
+  order: endpoint('PUT', '/views/order', {
+    summary: 'Puts your views of a list in an order.',
+    body: z.object({ list: ListName, ids: z.array(Id).min(1).max(viewLimits.each) }),
+    errors: ['NOT_FOUND'],
+  }),
+  remove: endpoint('DELETE', '/view/:id', {
+    summary: 'Removes a view: your own, or a shared one if you may change the workspace.',
+    params,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+/** To everybody who may see one of them, and to the owner. */
+export const viewsEvents = { ViewsChangedEvent: z.object({}) };

@@ -1,0 +1,54 @@
+import type { viewsApi } from '@sightline/contract/views/views';
+import type { Ids } from '../ids.ts';
+import type { Rows } from '../rows.ts';
+import type { Scenarios } from '../scenario.ts';
+
+const onView = ({ view }: Ids) => ({ params: { id: view } });
+const unaudited = 'a view shows each reader only what that reader may see anyway';
+const arranged = {
+  list: 'tickets' as const,
+  name: 'Mine, or late',
+  condition: {
+    any: [
+      { field: 'assignee', op: 'is' as const, value: 'me' },
+      { field: 'overdue', op: 'is' as const, value: true },
+    ],
+  },
+  order_by: 'due_date',
+  order_dir: 'asc' as const,
+};
+
+export const scenarios: Scenarios<typeof viewsApi> = {
+  list: { allow: 'workspace.view', input: () => ({ query: { list: 'tickets' } }) },
+  counts: { allow: 'workspace.view', given: ['views.create'], input: () => ({ query: { list: 'tickets' } }) },
+  create: {
+    allow: 'workspace.view',
+    makes: 'view',
+    another: { name: 'Another view' },
+    input: ({ view: id, branch }) => ({
+      body: { id, ...arranged, shared_roles: ['Agent'], shared_spaces: [branch] },
+    }),
+    unaudited,
+  },
+  update: {
+    allow: 'workspace.view',
+    given: ['views.create'],
+    input: (ids) => ({ ...onView(ids), body: { ...arranged, name: 'Mine and late', shared_spaces: [ids.branch] } }),
+    unaudited,
+  },
+  order: {
+    allow: 'workspace.view',
+    given: ['views.create'],
+    input: ({ view }) => ({ body: { list: 'tickets', ids: [view] } }),
+    unaudited,
+  },
+  remove: { allow: 'workspace.view', given: ['views.create'], input: onView, unaudited },
+};
+
+export const rows: Rows = ({ organization, view: id, agent, branch, secret }) => ({
+  views: {
+    ...{ organization_id: organization, id, list: 'tickets', name: `View of ${secret}`, query: secret },
+    ...{ condition: { all: [] }, columns: {}, layout: '', owner_id: agent },
+    ...{ is_default: false, position: 1, shared_roles: [], shared_spaces: [branch], created_at: new Date() },
+  },
+});
