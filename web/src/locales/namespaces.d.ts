@@ -53,6 +53,7 @@ import type ticketforms from './en/ticketforms.json';
 import type tickets from './en/tickets.json';
 import type tickettypes from './en/tickettypes.json';
 import type validation from './en/validation.json';
+import type views from './en/views.json';
 import type workspace from './en/workspace.json';
 import type writing from './en/writing.json';
 
@@ -114,6 +115,7 @@ declare module 'i18next' {
       tickets: typeof tickets;
       tickettypes: typeof tickettypes;
       validation: typeof validation;
+      views: typeof views;
       workspace: typeof workspace;
       writing: typeof writing;
     };

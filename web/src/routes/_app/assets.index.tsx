@@ -14,7 +14,7 @@ import { toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/assets/')({
   validateSearch: readAssetsSearch,
-  loader: () => i18n.loadNamespaces('assets'),
+  loader: () => i18n.loadNamespaces(['assets', 'views']),
   component: Assets,
 });
 

@@ -21,14 +21,14 @@ const longest = 60;
 
 /** Saves how a list is arranged under a name, and arranges it so again. */
 export function ViewsMenu<Address extends object>({ id, address, columns, onOpen }: ViewsMenuProps<Address>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('views');
   const { views, isFull, save, remove, restore } = useSavedViews<Address>(id);
   const [isNaming, setNaming] = useState(false);
   const forget = (view: SavedView<Address>) => {
     remove(view);
     void alertUndo({
       about: view.id,
-      message: t('list.view_removed', { name: view.name }),
+      message: t('removed', { name: view.name }),
       onUndo: () => restore(view),
     });
   };
@@ -36,7 +36,7 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
     <>
       <Menu width={240} position="bottom-end">
         <Menu.Target>
-          <ActionIcon visibleFrom="sm" aria-label={t('list.views')} title={t('list.views')}>
+          <ActionIcon visibleFrom="sm" aria-label={t('title')} title={t('title')}>
             <IconBookmark size={16} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
@@ -48,7 +48,7 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
               </Menu.Item>
               <Menu.Item
                 className={classes.remove}
-                aria-label={t('list.remove_view', { name: view.name })}
+                aria-label={t('remove', { name: view.name })}
                 onClick={() => forget(view)}
               >
                 <IconX size={14} stroke={1.75} aria-hidden />
@@ -61,11 +61,11 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
             leftSection={<IconDeviceFloppy size={15} stroke={1.75} />}
             onClick={() => setNaming(true)}
           >
-            {t('list.save_view')}
+            {t('save')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={isNaming} onClose={() => setNaming(false)} title={t('list.save_view')}>
+      <Dialog opened={isNaming} onClose={() => setNaming(false)} title={t('save')}>
         <NameForm
           onClose={() => setNaming(false)}
           onName={(name) => {
@@ -81,7 +81,7 @@ export function ViewsMenu<Address extends object>({ id, address, columns, onOpen
 type NameFormProps = { onName: (name: string) => void; onClose: () => void };
 
 function NameForm({ onName, onClose }: NameFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('views');
   const [name, setName] = useState('');
   return (
     <form
@@ -91,8 +91,8 @@ function NameForm({ onName, onClose }: NameFormProps) {
       }}
     >
       <TextInput
-        label={t('list.view_name')}
-        description={t('list.view_hint')}
+        label={t('name')}
+        description={t('hint')}
         value={name}
         maxLength={longest}
         required
@@ -101,9 +101,9 @@ function NameForm({ onName, onClose }: NameFormProps) {
       />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          {t('actions.cancel')}
+          {t('common:actions.cancel')}
         </Button>
-        <Button type="submit">{t('actions.save')}</Button>
+        <Button type="submit">{t('common:actions.save')}</Button>
       </DialogActions>
     </form>
   );
