@@ -14,6 +14,8 @@ export const assetFields = {
   status: oneOf(['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired']),
   criticality: oneOf(['low', 'medium', 'high', 'critical']),
   warranty: oneOf(['active', 'expiring', 'expired', 'none']),
+  /** For agents who manage assets. */
+  maintenance: oneOf(['due', 'soon']),
   warranty_ends: day(),
   purchased: day(),
   created: time(),

@@ -14,7 +14,10 @@ import { type RawBuilder, sql } from 'kysely';
 export type FieldSource =
   | { value: RawBuilder<unknown>; type?: 'smallint' | 'uuid' | 'text' }
   | { yes: RawBuilder<unknown>; no: RawBuilder<unknown> }
-  | { has: (values: RawBuilder<unknown>) => RawBuilder<unknown>; some: RawBuilder<unknown> };
+  | {
+      has: (values: RawBuilder<unknown>, wanted: readonly unknown[]) => RawBuilder<unknown>;
+      some: RawBuilder<unknown>;
+    };
 
 export type FieldSources<Name extends string = string> = Readonly<Record<Name, FieldSource>>;
 
@@ -68,7 +71,8 @@ function ofSeveral(
   clock: ConditionClock,
 ): RawBuilder<unknown> {
   if (test.op === 'is_empty') return sql`not ${some}`;
-  return has(sql`${wantedValues(test, field, clock)}::${typeOf(field, undefined)}[]`);
+  const wanted = wantedValues(test, field, clock);
+  return has(sql`${wanted}::${typeOf(field, undefined)}[]`, wanted);
 }
 
 function ofField(test: FieldTest, field: ConditionField, source: FieldSource, clock: ConditionClock) {

@@ -7,6 +7,9 @@ export type ListSearch = {
   order?: string;
   dir?: 'asc' | 'desc';
   page?: number;
+  /** A condition as JSON, and the saved view that it comes from. */
+  where?: string;
+  saved?: string;
 };
 
 export type ListAddress = {
@@ -37,6 +40,9 @@ export function readPage(value: unknown): { page?: number } {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
+const pick = (search: Record<string, unknown>, name: string) =>
+  typeof search[name] === 'string' ? { [name]: search[name] } : {};
+
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readListSearch({ filters, orders }: ListAddress, search: Record<string, unknown>): ListSearch {
   const query = asText(search.query)?.trim().slice(0, limits.search);
@@ -52,6 +58,8 @@ export function readListSearch({ filters, orders }: ListAddress, search: Record<
     ...(order && { order }),
     ...(dir && { dir }),
     ...readPage(search.page),
+    ...pick(search, 'where'),
+    ...pick(search, 'saved'),
   };
 }
 
@@ -82,7 +90,12 @@ export function toggledFilter(search: ListSearch, name: string, value: string): 
   return fromStart({ ...search, filter: next.length > 0 ? { ...others, [name]: next } : others });
 }
 
-export const withoutFilters = (search: ListSearch): ListSearch => fromStart({ ...search, filter: {} });
+export const withoutFilters = ({ where: _where, saved: _saved, ...search }: ListSearch): ListSearch =>
+  fromStart({ ...search, filter: {} });
+
+/** Other conditions, or none; the saved view stays open. */
+export const withWhere = ({ where: _where, ...search }: ListSearch, where: string | undefined): ListSearch =>
+  fromStart(where === undefined ? search : { ...search, where });
 
 export function withQuery({ query: _query, ...search }: ListSearch, text: string): ListSearch {
   return fromStart(text.trim() ? { ...search, query: text } : search);

@@ -1,4 +1,4 @@
-import { assetsList } from '@sightline/contract/assets/assets';
+import { assetsList, type MaintenanceState } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import { type ConditionField, customFieldName } from '@sightline/contract/conditions/fields';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
@@ -9,6 +9,7 @@ import type { ListSource } from '../../db/list-query.ts';
 import { withThoseBelow } from '../../db/tree.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { warrantyStatus } from './coverage.ts';
+import { needsMaintenance } from './maintenance/filter.ts';
 
 type Conditions = NonNullable<ListSource<typeof assetsList>['conditions']>;
 
@@ -43,6 +44,10 @@ const ownSources = (ctx: Ctx): Conditions['sources'] => ({
   status: { value: sql`assets.status` },
   criticality: { value: sql`assets.criticality` },
   warranty: { value: warrantyStatus(ctx) },
+  maintenance: {
+    has: (_states, wanted) => needsMaintenance(ctx, wanted as MaintenanceState[]),
+    some: needsMaintenance(ctx, ['due', 'soon']),
+  },
   warranty_ends: { value: sql`assets.warranty_ends_on` },
   purchased: { value: sql`assets.purchase_date` },
   created: { value: sql`assets.created_at` },

@@ -15,7 +15,6 @@ import { conditionsOf } from './conditions.ts';
 import { firstContact } from './contacts/first-contact.ts';
 import { warrantyStatus } from './coverage.ts';
 import { listVisibleFields } from './fields-queries.ts';
-import { needsMaintenance } from './maintenance/filter.ts';
 import { pictureOf } from './models/queries.ts';
 import { visibleValues } from './policy.ts';
 
@@ -84,7 +83,7 @@ export function assetsSource(
       model_id: (ids) => isAnyOf('model', ids),
       parent_id: (id) => sql`assets.parent_id = ${id}`,
       level: () => isAtTop(ctx),
-      maintenance: (states) => needsMaintenance(ctx, states),
+      maintenance: (states) => isAnyOf('maintenance', states),
       custom: 'search',
     },
     search: (words, { custom = [] }) => isAmong(words, groupsOf(fields, custom)),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: readTicketSearch,
   loader: ({ context, location: { search } }) => {
     prefetchList(context.queryClient, readTicketSearch(search));
-    return i18n.loadNamespaces(['tickets', 'calls']);
+    return i18n.loadNamespaces(['tickets', 'calls', 'views']);
   },
   component: Tickets,
 });

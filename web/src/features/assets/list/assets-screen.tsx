@@ -1,12 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets/assets';
+import type { View } from '@sightline/contract/views/views';
 import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
+import { AdvancedFilter, ViewTabs } from '#web/features/views/embed.tsx';
+import { ViewsMenu } from '#web/features/views/views-menu.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import { type ListSearch, withoutFilters, withWhere } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
@@ -17,7 +21,6 @@ import { Table } from '#web/ui/list/table.tsx';
 import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
 import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetsPageQuery } from '../api.ts';
@@ -25,7 +28,10 @@ import { ScanDialog } from '../scan/scan-dialog.tsx';
 import { AssetPictures } from './asset-pictures.tsx';
 import classes from './assets.module.css';
 import { AssetsBulkBar } from './assets-bulk-bar.tsx';
+import { oldViewsQuery } from './old-views.ts';
+import { arrangedOf, conditionIn, searchOfView } from './saved.ts';
 import { type AssetsSearch, assetsOrder, toAssetsQuery } from './search.ts';
+import { useAskedFields } from './use-asked-fields.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
 import { type AssetsView, ViewSwitch } from './view-switch.tsx';
@@ -49,21 +55,26 @@ type AssetsScreenProps = {
 /** The register: every asset that the reader may see. */
 export function AssetsScreen(props: AssetsScreenProps) {
   const { search, address, view, onView, onSearch, onAddress, onNew, onFound } = props;
-  const { t } = useTranslation('assets');
+  const { t } = useTranslation(['assets', 'views']);
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
   const columns = useAssetColumns();
-  const { id: me } = useMe();
   const { shown, choices, chosen, setChosen } = useListColumns('assets', columns);
   const query = toAssetsQuery(search);
   const filters = useAssetFilters(query);
+  const fields = useAskedFields();
+  useQuery(oldViewsQuery(useMe().id));
   const question = JSON.stringify(query);
   const pages = usePagedRows(question, (page) => assetsPageQuery(query, page), search.page ?? 1);
   const selection = useRowSelection<AssetRow>(question, pages.total);
-  const matching = { filter: query.filter, ...(query.query && { query: query.query }) };
+  const matching = {
+    filter: query.filter,
+    ...(query.query && { query: query.query }),
+    ...(query.conditions && { conditions: query.conditions }),
+  };
   const rows = chosenRows(selection, matching);
   const shownOrder = { order: search.order ?? assetsOrder.order, dir: search.dir ?? assetsOrder.dir };
-  const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
+  const isNarrowed = search.query !== undefined || search.where !== undefined || Object.keys(search.filter).length > 0;
   const empty = isNarrowed ? (
     <EmptyState
       icon={IconSearch}
@@ -85,6 +96,10 @@ export function AssetsScreen(props: AssetsScreenProps) {
       {mayManage ? t('empty.hint') : t('empty.guest_hint')}
     </EmptyState>
   );
+  const onOpen = (opened: View) => {
+    setChosen(opened.columns);
+    onAddress(searchOfView(opened));
+  };
   return (
     <>
       <PageHeader
@@ -106,7 +121,16 @@ export function AssetsScreen(props: AssetsScreenProps) {
             )}
           </>
         }
-      />
+      >
+        <ViewTabs
+          list="assets"
+          label={t('views:title')}
+          builtIn={[{ value: 'all', label: t('views:all') }]}
+          active={search.saved ?? 'all'}
+          onBuiltIn={() => onAddress({})}
+          onOpen={onOpen}
+        />
+      </PageHeader>
       <div className={classes.screen} data-bleeds>
         <ListBar
           searchLabel={t('search')}
@@ -129,16 +153,18 @@ export function AssetsScreen(props: AssetsScreenProps) {
           }
         >
           {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
+          <AdvancedFilter
+            fields={fields}
+            condition={conditionIn(search)}
+            onApply={(next) => onSearch(withWhere(search, next && JSON.stringify(next)), true)}
+          />
           <ViewSwitch view={view} onView={onView} />
           {view === 'table' && <ColumnsMenu choices={choices} />}
           <ViewsMenu
-            id={`assets.${me}`}
-            address={address}
-            columns={chosen}
-            onOpen={(saved) => {
-              setChosen(saved.columns);
-              onAddress(saved.address);
-            }}
+            arranged={arrangedOf(address, chosen)}
+            saved={search.saved}
+            onOpen={onOpen}
+            onRemoved={() => onAddress({})}
           />
         </ListBar>
         {view === 'pictures' && <AssetPictures pages={pages} empty={empty} />}

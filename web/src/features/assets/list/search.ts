@@ -42,11 +42,12 @@ export const listSearchOf = (search: AssetsSearch): ListSearch => readListSearch
 export const assetsOrder = { order: 'name', dir: 'asc' } as const;
 
 /** The request: the address says customer, the wire branch. */
-export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
+export function toAssetsQuery({ query, filter, order, dir, where }: ListSearch) {
   const { category, customer, model, status, criticality, warranty, maintenance, ...fields } = filter;
   const custom = fields.field;
   return {
     ...(query && { query }),
+    ...(where && { conditions: where }),
     order_by: (order ?? assetsOrder.order) as 'name',
     ...(dir && { order_dir: dir }),
     filter: {

@@ -101,7 +101,7 @@ function useFieldChoices(): FilterChoice[] {
   });
 }
 
-const modelChoices = (text: string) => ({
+export const modelChoices = (text: string) => ({
   queryKey: [...modelChoicesQuery(text).queryKey, 'filter'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
     const { models } = await unwrap(call(modelsApi.list, { query: text ? { query: text } : {}, signal }));
@@ -110,7 +110,7 @@ const modelChoices = (text: string) => ({
   staleTime: 60_000,
 });
 
-const customerChoices = (text: string) => ({
+export const customerChoices = (text: string) => ({
   queryKey: ['spaces', 'choices', text],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
     const { spaces } = await unwrap(call(workspaceApi.spaces, { query: text ? { query: text } : {}, signal }));

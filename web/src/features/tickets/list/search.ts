@@ -27,6 +27,9 @@ export type TicketSearch = {
   order?: OfferedOrder;
   dir?: 'asc' | 'desc';
   page?: number;
+  /** A condition as JSON, and the saved view that it comes from. */
+  where?: string;
+  saved?: string;
   /** The dialog for a new ticket is open. */
   create?: true;
   /** The article that its reader takes along into the new ticket. */
@@ -99,9 +102,13 @@ export function toListQuery(search: TicketSearch, myId: string) {
     order_by: orderOf(search),
     order_dir: dirOf(search),
     ...(search.query && { query: search.query.trim() }),
+    ...(search.where && { conditions: search.where }),
     filter: {
-      type: view === 'quick' ? 'quick' : 'normal',
-      closed: asText(view === 'closed'),
+      // A saved view says itself whether it has quick and closed tickets.
+      ...(!search.saved && {
+        type: view === 'quick' ? ('quick' as const) : ('normal' as const),
+        closed: asText(view === 'closed'),
+      }),
       ...(view === 'unassigned' && { unassigned: asText(true) }),
       ...(view === 'overdue' && { overdue: asText(true) }),
       ...(search.status && { status_id: search.status.map((slug) => ticketStatus[slug]) }),

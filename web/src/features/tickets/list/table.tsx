@@ -3,8 +3,10 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallKey, callShortcut } from '#web/features/calls/embed.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
+import { AdvancedFilter } from '#web/features/views/embed.tsx';
+import { ViewsMenu } from '#web/features/views/views-menu.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import type { ListSearch } from '#web/lib/list-address.ts';
+import { type ListSearch, withWhere } from '#web/lib/list-address.ts';
 import { useOffered } from '#web/lib/shortcuts.ts';
 import { useListColumns } from '#web/ui/list/columns.ts';
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
@@ -17,12 +19,14 @@ import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
 import { TicketsBulkBar } from '../bulk/tickets-bulk-bar.tsx';
 import type { NamedSearch } from '../filters/named.ts';
+import { useAskedFields } from '../filters/use-asked-fields.ts';
 import { useTicketFilters } from '../filters/use-ticket-filters.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
 import { TicketCard } from './card.tsx';
 import { NothingHere } from './empty.tsx';
 import classes from './list.module.css';
+import { arrangedOf, conditionIn, searchOfView } from './saved.ts';
 import {
   dirOf,
   listSearchOf,
@@ -63,7 +67,8 @@ export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed
   const mayUpdate = useCan('tickets.update');
   const mayChangeSome = [mayUpdate, useCan('tickets.assign'), useCan('tickets.close')].includes(true);
   const filters = useTicketFilters(search, named);
-  const { shown, choices } = useListColumns('tickets', useTicketColumns(search));
+  const fields = useAskedFields();
+  const { shown, choices, chosen, setChosen } = useListColumns('tickets', useTicketColumns(search));
   const query = named.search ? toListQuery(named.search, me.id) : unasked;
   const isNamed = named.search !== undefined;
   const question = JSON.stringify(query);
@@ -81,7 +86,11 @@ export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed
   const shownOrder = { order: orderOf(search), dir: dirOf(search) };
   const list = useMemo(() => listSearchOf(search), [search]);
   const onList = (next: ListSearch, isStep: boolean) => onSearch(withListSearch(search, next), isStep);
-  const matching = { filter: query.filter, ...(query.query && { query: query.query }) };
+  const matching = {
+    filter: query.filter,
+    ...(query.query && { query: query.query }),
+    ...(query.conditions && { conditions: query.conditions }),
+  };
   const found = isNamed ? pages.first.data?.pagination : undefined;
   const count = found?.total ?? 0;
   const words = found?.has_more
@@ -106,7 +115,21 @@ export function TicketTable({ search, named, onSearch, onPage, onCreate, unnamed
         }
       >
         {mayUpdate && isNamed && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
+        <AdvancedFilter
+          fields={fields}
+          condition={conditionIn(search)}
+          onApply={(next) => onList(withWhere(list, next && JSON.stringify(next)), true)}
+        />
         <ColumnsMenu choices={choices} />
+        <ViewsMenu
+          arranged={named.search && arrangedOf(named.search, me.id, chosen)}
+          saved={search.saved}
+          onOpen={(view) => {
+            setChosen(view.columns);
+            onSearch(searchOfView(view), true);
+          }}
+          onRemoved={() => onSearch({}, true)}
+        />
       </ListBar>
       {isNamed ? (
         <Table

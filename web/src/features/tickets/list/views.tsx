@@ -1,43 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { ViewTabs } from '#web/features/views/embed.tsx';
 import { ticketCountsQuery } from '../api.ts';
-import classes from './list.module.css';
+import { searchOfView } from './saved.ts';
 import { type TicketSearch, ticketViews } from './search.ts';
 
 type TicketViewsProps = { search: TicketSearch; onSearch: (next: TicketSearch, isStep: boolean) => void };
 
-/** Changing the view keeps the search and the filters. */
+/** A built-in view keeps the search and the filters; a saved one has its own. */
 export function TicketViews({ search, onSearch }: TicketViewsProps) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
-  const { view = 'all', page: _page, ...rest } = search;
-  const countOf = {
+  const { view = 'all', saved, where, page: _page, ...rest } = search;
+  const countOf: Record<string, number | undefined> = {
     mine: counts?.mine,
     unassigned: counts?.unassigned,
     overdue: counts?.overdue,
     quick: counts?.quick,
   };
   return (
-    <SegmentedTabs
+    <ViewTabs
+      list="tickets"
       label={t('views.label')}
-      active={view}
-      tabs={ticketViews.map((value) => {
-        const count = value in countOf ? countOf[value as keyof typeof countOf] : undefined;
-        return {
-          value,
-          label: (
-            <>
-              {t(`views.${value}`)}
-              {count ? <span className={classes.count}>{count}</span> : null}
-            </>
-          ),
-        };
-      })}
-      onChange={(next) => {
-        const { view: _view, ...kept } = { view, ...rest };
+      active={saved ?? view}
+      builtIn={ticketViews.map((value) => ({ value, label: t(`views.${value}`), count: countOf[value] }))}
+      onBuiltIn={(next) => {
+        const kept = saved ? {} : { ...rest, ...(where && { where }) };
         onSearch(next === 'all' ? kept : { ...kept, view: next }, true);
       }}
+      onOpen={(opened) => onSearch(searchOfView(opened), true)}
     />
   );
 }

@@ -1,0 +1,35 @@
+import { ticketFields } from '@sightline/contract/tickets/list-fields';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/features/session/session.tsx';
+import type { AskedField } from '#web/features/views/condition/asked-field.ts';
+import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
+import { agentChoices, customerChoices } from './choices.tsx';
+
+/** What conditions can ask of tickets; a guest has one customer. */
+export function useAskedFields(): AskedField[] {
+  const { t } = useTranslation('tickets');
+  const { statusName, priorityName } = useStateNames();
+  const isGuest = useSession().token.branch !== null;
+  const asked = (name: keyof typeof ticketFields, label: string, more: Partial<AskedField> = {}): AskedField => ({
+    ...{ name, label, field: ticketFields[name] },
+    ...more,
+  });
+  return [
+    asked('assignee', t('fields.assignee'), { search: agentChoices }),
+    asked('status', t('fields.status'), { choices: statusIds.map((id) => ({ value: id, label: statusName(id) })) }),
+    asked('priority', t('fields.priority'), {
+      choices: priorityIds.map((id) => ({ value: id, label: priorityName(id) })),
+    }),
+    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices })]),
+    asked('due', t('asked.due')),
+    asked('overdue', t('views.overdue')),
+    asked('unread', t('asked.unread')),
+    asked('closed', t('views.closed')),
+    asked('type', t('asked.type'), {
+      choices: (['normal', 'quick'] as const).map((value) => ({ value, label: t(`asked.types.${value}`) })),
+    }),
+    asked('subject', t('asked.subject')),
+    asked('created', t('asked.created')),
+    asked('updated', t('asked.updated')),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Condition } from '@sightline/contract/conditions/conditions';
+import { ticketFields } from '@sightline/contract/tickets/list-fields';
+import type { View } from '@sightline/contract/views/views';
+import { readCondition } from '#web/features/views/condition/draft.ts';
+import type { Arranged } from '#web/features/views/save.ts';
+import { dirOf, orderOf, readTicketSearch, type TicketSearch, toListQuery } from './search.ts';
+
+/** The address of a saved view. */
+export const searchOfView = ({ id, condition, query, order_by, order_dir }: View): TicketSearch =>
+  readTicketSearch({
+    ...{ saved: id, query },
+    ...(condition && { where: JSON.stringify(condition) }),
+    ...(order_by && { order: order_by }),
+    ...(order_dir && { dir: order_dir }),
+  });
+
+export const conditionIn = ({ where }: TicketSearch): Condition | undefined => readCondition(ticketFields, where);
+
+/** Filters as questions, so that a view needs nothing but its condition. Whom names in the address mean is known by now. */
+export function arrangedOf(named: TicketSearch, myId: string, columns: Record<string, boolean>): Arranged {
+  const { filter } = toListQuery({ ...named, ...(named.view === 'mine' && { view: 'mine' }) }, myId);
+  const mine = named.view === 'mine';
+  const chosen = conditionIn(named);
+  const anyOf = (field: string, value: readonly (string | number)[] | undefined): Condition[] =>
+    value ? [{ field, op: 'is_any_of', value }] : [];
+  const is = (field: string, value: string | boolean | undefined): Condition[] =>
+    value === undefined ? [] : [{ field, op: 'is', value }];
+  const parts: Condition[] = [
+    ...is('type', filter.type),
+    ...is('closed', filter.closed === undefined ? undefined : filter.closed === 'true'),
+    ...(filter.unassigned ? [{ field: 'assignee', op: 'is_empty' } as const] : []),
+    ...is('overdue', filter.overdue ? true : undefined),
+    ...anyOf('status', filter.status_id),
+    ...anyOf('priority', filter.priority_id),
+    ...(mine ? is('assignee', 'me') : anyOf('assignee', filter.assignee_id)),
+    ...anyOf('customer', filter.branch_id),
+    ...(chosen ? [chosen] : []),
+  ];
+  return {
+    ...{ list: 'tickets', query: named.query?.trim() ?? '', columns, layout: '' },
+    ...{ order_by: orderOf(named), order_dir: dirOf(named) },
+    condition: parts.length === 1 ? (parts[0] ?? null) : parts.length > 0 ? { all: parts } : null,
+  };
+}

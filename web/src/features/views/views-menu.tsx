@@ -1,0 +1,124 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { View } from '@sightline/contract/views/views';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBookmark,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { alertUndo } from '#web/lib/alert-undo.tsx';
+import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { viewsQuery } from './api.ts';
+import { type Arranged, bodyOf, createView, moveView, removeView, type Shared, updateView } from './save.ts';
+import { ViewForm } from './view-form.tsx';
+
+type ViewsMenuProps = {
+  /** What is shown now; undefined while that cannot be said. */
+  arranged: Arranged | undefined;
+  /** The id of the saved view that is open. */
+  saved: string | undefined;
+  onOpen: (view: View) => void;
+  onRemoved: () => void;
+};
+
+const size = { size: 15, stroke: 1.75 };
+
+/** Saves how a list is arranged as a view, and changes the one that is open. */
+export function ViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenuProps) {
+  const { t } = useTranslation('views');
+  const cache = useQueryClient();
+  const [form, setForm] = useState<'new' | 'edit' | null>(null);
+  const { data: views = [] } = useQuery({
+    ...viewsQuery(arranged?.list ?? 'tickets'),
+    enabled: arranged !== undefined,
+  });
+  if (!arranged) return null;
+  const open = views.find(({ id }) => id === saved);
+  const own = views.filter(({ is_mine }) => is_mine);
+  const place = own.findIndex(({ id }) => id === saved);
+  const attempt = (work: Promise<unknown>) => void work.catch(alertFailure);
+  const replace = async (view: View, next: Arranged, shared: Shared) =>
+    onOpen(await updateView(cache, view.id, bodyOf(next, shared)));
+  const remove = async (view: View) => {
+    await removeView(cache, view);
+    onRemoved();
+    await alertUndo({
+      about: view.id,
+      message: t('removed', { name: view.name }),
+      onUndo: () => attempt(createView(cache, uuidv7(), bodyOf(view, view))),
+    });
+  };
+  return (
+    <>
+      <Menu width={260} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('title')} title={t('title')}>
+            <IconBookmark size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPlus {...size} />} onClick={() => setForm('new')}>
+            {t('save')}
+          </Menu.Item>
+          {open?.is_mine && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{open.name}</Menu.Label>
+              <Menu.Item
+                leftSection={<IconDeviceFloppy {...size} />}
+                onClick={() =>
+                  attempt(replace(open, arranged, open).then(() => alertSuccess(t('saved', { name: open.name }))))
+                }
+              >
+                {t('save_changes')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPencil {...size} />} onClick={() => setForm('edit')}>
+                {t('edit')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowLeft {...size} />}
+                disabled={place <= 0}
+                onClick={() => attempt(moveView(cache, own, open, -1))}
+              >
+                {t('move_left')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowRight {...size} />}
+                disabled={place === own.length - 1}
+                onClick={() => attempt(moveView(cache, own, open, 1))}
+              >
+                {t('move_right')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...size} />} onClick={() => attempt(remove(open))}>
+                {t('remove', { name: open.name })}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        opened={form !== null}
+        onClose={() => setForm(null)}
+        title={form === 'edit' && open ? t('edit_of', { name: open.name }) : t('save')}
+      >
+        <ViewForm
+          before={form === 'edit' ? open : undefined}
+          onClose={() => setForm(null)}
+          onSave={async (shared) => {
+            if (form === 'edit' && open) await replace(open, open, shared);
+            else onOpen(await createView(cache, uuidv7(), bodyOf(arranged, shared)));
+            setForm(null);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
