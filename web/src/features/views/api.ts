@@ -1,5 +1,6 @@
-import { type ListName, viewsApi } from '@sightline/contract/views/views';
-import { queryOptions } from '@tanstack/react-query';
+import type { CallInput } from '@sightline/contract/endpoint';
+import { type ListName, type View, viewsApi } from '@sightline/contract/views/views';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
 /** Counts stand among those of their list, and are refetched with them. */
@@ -20,3 +21,48 @@ export const viewCountsQuery = (list: ListName) =>
     queryKey: viewKeys.counts(list),
     queryFn: async ({ signal }) => (await unwrap(call(viewsApi.counts, { query: { list }, signal }))).counts,
   });
+
+type Body = NonNullable<CallInput<typeof viewsApi.update>['body']>;
+
+/** What a list shows, as a view keeps it. */
+export type Arranged = Pick<View, 'list' | 'condition' | 'query' | 'order_by' | 'order_dir' | 'columns' | 'layout'>;
+export type Shared = Pick<View, 'name' | 'is_default' | 'shared_roles' | 'shared_spaces'>;
+
+export const bodyOf = (arranged: Arranged, shared: Shared): Body => ({
+  ...{ list: arranged.list, condition: arranged.condition, query: arranged.query, layout: arranged.layout },
+  ...{ order_by: arranged.order_by, order_dir: arranged.order_dir, columns: arranged.columns },
+  ...{ name: shared.name, is_default: shared.is_default },
+  ...{ shared_roles: shared.shared_roles, shared_spaces: shared.shared_spaces },
+});
+
+async function refresh(cache: QueryClient, list: ListName): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: viewKeys.all }),
+    cache.invalidateQueries({ queryKey: viewKeys.counts(list) }),
+  ]);
+}
+
+export async function createView(cache: QueryClient, id: string, body: Body): Promise<View> {
+  const { view } = await unwrap(call(viewsApi.create, { body: { id, ...body } }));
+  await refresh(cache, body.list);
+  return view;
+}
+
+export async function updateView(cache: QueryClient, id: string, body: Body): Promise<View> {
+  const { view } = await unwrap(call(viewsApi.update, { params: { id }, body }));
+  await refresh(cache, body.list);
+  return view;
+}
+
+export async function removeView(cache: QueryClient, { id, list }: View): Promise<void> {
+  await unwrap(call(viewsApi.remove, { params: { id } }));
+  await refresh(cache, list);
+}
+
+/** One place to the left or to the right among the own ones. */
+export async function moveView(cache: QueryClient, own: readonly View[], view: View, step: -1 | 1): Promise<void> {
+  const ids = own.map(({ id }) => id).filter((id) => id !== view.id);
+  ids.splice(Math.max(0, own.findIndex(({ id }) => id === view.id) + step), 0, view.id);
+  await unwrap(call(viewsApi.order, { body: { list: view.list, ids } }));
+  await refresh(cache, view.list);
+}

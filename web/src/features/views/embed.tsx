@@ -5,11 +5,12 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { viewCountsQuery, viewsQuery } from './api.ts';
-import type { AskedField } from './condition/asked-field.ts';
 import { countTests } from './condition/draft.ts';
 import classes from './views.module.css';
+import { SavedViewsMenu, type ViewsMenuProps } from './views-menu.tsx';
 
 const ConditionDrawer = lazy(async () => ({
   default: (await import('./condition/condition-drawer.tsx')).ConditionDrawer,
@@ -113,3 +114,5 @@ export function AdvancedFilter({ fields, condition, onApply }: AdvancedFilterPro
     </>
   );
 }
+
+export const ViewsMenu = (props: ViewsMenuProps) => <SavedViewsMenu {...props} />;

@@ -10,7 +10,7 @@ import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { Shared } from './save.ts';
+import type { Shared } from './api.ts';
 
 type ViewFormProps = { before: View | undefined; onSave: (shared: Shared) => Promise<void>; onClose: () => void };
 

@@ -16,11 +16,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { alertUndo } from '#web/lib/alert-undo.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { viewsQuery } from './api.ts';
-import { type Arranged, bodyOf, createView, moveView, removeView, type Shared, updateView } from './save.ts';
+import { type Arranged, bodyOf, createView, moveView, removeView, type Shared, updateView, viewsQuery } from './api.ts';
 import { ViewForm } from './view-form.tsx';
 
-type ViewsMenuProps = {
+export type ViewsMenuProps = {
   /** What is shown now; undefined while that cannot be said. */
   arranged: Arranged | undefined;
   /** The id of the saved view that is open. */
@@ -32,7 +31,7 @@ type ViewsMenuProps = {
 const size = { size: 15, stroke: 1.75 };
 
 /** Saves how a list is arranged as a view, and changes the one that is open. */
-export function ViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenuProps) {
+export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenuProps) {
   const { t } = useTranslation('views');
   const cache = useQueryClient();
   const [form, setForm] = useState<'new' | 'edit' | null>(null);

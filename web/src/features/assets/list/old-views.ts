@@ -1,7 +1,6 @@
 import { viewsApi } from '@sightline/contract/views/views';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { viewKeys } from '#web/features/views/api.ts';
-import { bodyOf } from '#web/features/views/save.ts';
+import { bodyOf, viewKeys } from '#web/features/views/api.ts';
 import { call } from '#web/lib/api.ts';
 import { arrangedOf } from './saved.ts';
 import { readAssetsSearch } from './search.ts';

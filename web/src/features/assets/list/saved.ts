@@ -2,8 +2,8 @@ import { assetFields } from '@sightline/contract/assets/list-fields';
 import type { Condition } from '@sightline/contract/conditions/conditions';
 import { customFieldName } from '@sightline/contract/conditions/fields';
 import type { View } from '@sightline/contract/views/views';
-import { readCondition } from '#web/features/views/condition/draft.ts';
-import type { Arranged } from '#web/features/views/save.ts';
+import type { Arranged } from '#web/features/views/api.ts';
+import { readCondition } from '#web/lib/condition-text.ts';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { type AssetsSearch, listSearchOf, readAssetsSearch } from './search.ts';
 

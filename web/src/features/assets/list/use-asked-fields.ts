@@ -4,7 +4,7 @@ import { conditionFieldOf } from '@sightline/contract/field-types/condition-fiel
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
-import type { AskedField } from '#web/features/views/condition/asked-field.ts';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
 import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalities, statuses, warrantyStatuses } from '../tones.ts';

@@ -1,7 +1,7 @@
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
-import type { AskedField } from '#web/features/views/condition/asked-field.ts';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
 import { agentChoices, customerChoices } from './choices.tsx';
 

@@ -1,8 +1,8 @@
 import type { Condition } from '@sightline/contract/conditions/conditions';
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import type { View } from '@sightline/contract/views/views';
-import { readCondition } from '#web/features/views/condition/draft.ts';
-import type { Arranged } from '#web/features/views/save.ts';
+import type { Arranged } from '#web/features/views/api.ts';
+import { readCondition } from '#web/lib/condition-text.ts';
 import { dirOf, orderOf, readTicketSearch, type TicketSearch, toListQuery } from './search.ts';
 
 /** The address of a saved view. */

@@ -3,7 +3,7 @@ import type { Condition } from '@sightline/contract/conditions/conditions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { AskedField } from './asked-field.ts';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { conditionOf, type Draft, draftOf, isComplete, isGroup, newTest } from './draft.ts';
 import { ConditionGroup } from './group.tsx';
 

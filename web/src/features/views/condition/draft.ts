@@ -1,7 +1,7 @@
-import { checkCondition, isFitting } from '@sightline/contract/conditions/check';
+import { isFitting } from '@sightline/contract/conditions/check';
 import type { Condition, FieldTest, TestValue } from '@sightline/contract/conditions/conditions';
-import { type ConditionFields, type Op, opsOf } from '@sightline/contract/conditions/fields';
-import type { AskedField } from './asked-field.ts';
+import { type Op, opsOf } from '@sightline/contract/conditions/fields';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 
 /*
  * A condition while somebody builds it: groups of questions, each with an id. A value may still be missing.
@@ -55,15 +55,6 @@ export function conditionOf(draft: GroupDraft): Condition | undefined {
   return draft.parts.some((part) => !isGroup(part) || part.parts.length > 0) ? partOf(draft) : undefined;
 }
 
-/** The draft with one of its parts changed; null removes it. */
-export function withPart(group: GroupDraft, id: string, change: (part: Draft) => Draft | null): GroupDraft {
-  const parts = group.parts.flatMap((part) => {
-    if (part.id === id) return change(part) ?? [];
-    return isGroup(part) ? [withPart(part, id, change)] : [part];
-  });
-  return { ...group, parts };
-}
-
 export const isComplete = (test: TestDraft, asked: AskedField | undefined): boolean =>
   asked !== undefined && isFitting(asked.field, partOf(test) as FieldTest);
 
@@ -73,14 +64,3 @@ export const countTests = (condition: Condition | undefined): number => {
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition.not];
   return parts.reduce((count, part) => count + countTests(part), 0);
 };
-
-/** What stands in an address, if it is a condition on these fields. */
-export function readCondition(fields: ConditionFields, text: string | undefined): Condition | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return checkCondition(fields, value).length === 0 ? (value as Condition) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -3,7 +3,7 @@ import { conditionLimits } from '@sightline/contract/conditions/conditions';
 import { type Op, opsOf } from '@sightline/contract/conditions/fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AskedField } from './asked-field.ts';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import classes from './condition.module.css';
 import { type Draft, type GroupDraft, isGroup, newGroup, newTest, type TestDraft } from './draft.ts';
 import { ValueInput } from './value-input.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#web/ui/day-input.tsx';
-import type { AskedField } from './asked-field.ts';
+import type { AskedField } from '#web/ui/list/asked-field.ts';
 import type { TestDraft } from './draft.ts';
 
 type ValueInputProps = { asked: AskedField; test: TestDraft; onValue: (value: TestValue | undefined) => void };

@@ -1,5 +1,5 @@
 import type { ConditionField } from '@sightline/contract/conditions/fields';
-import type { ListFilter } from '#web/ui/list/filters.ts';
+import type { ListFilter } from './filters.ts';
 
 /** A field that conditions ask, in words. Of people, spaces and other rows `search` finds those that are meant. */
 export type AskedField = {
