@@ -4,10 +4,10 @@ import { checkCondition } from '../conditions/check.ts';
 import type { Condition } from '../conditions/conditions.ts';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
-import { Id, line, PersonRef } from '../fields.ts';
 import { limits } from '../limits.ts';
 import type { List } from '../lists.ts';
 import { RoleName } from '../permissions.ts';
+import { Id, line, PersonRef } from '../scalars.ts';
 import { ticketsList } from '../tickets/tickets.ts';
 import { viewLimits } from './view-limits.ts';
 

@@ -1,12 +1,12 @@
 import { assetFields } from '@sightline/contract/assets/list-fields';
 import { customFieldName } from '@sightline/contract/conditions/fields';
-import { conditionFieldOf } from '@sightline/contract/field-types/condition-field';
+import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
-import { useFieldLocale } from '../fields/use-field-locale.ts';
 import { criticalities, statuses, warrantyStatuses } from '../tones.ts';
 import { customerChoices, modelChoices } from './use-asset-filters.tsx';
 
