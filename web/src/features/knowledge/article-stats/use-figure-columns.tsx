@@ -106,7 +106,7 @@ export function useFigureColumns(): ListColumn<ArticleFigures>[] {
       ...number,
       id: 'open_flags',
       label: t('figures.flags'),
-      width: '90px',
+      width: '120px',
       order: 'open_flags',
       onPhone: 'line-end',
       cell: ({ open_flags }) => (open_flags > 0 ? <Pill tone="orange">{open_flags}</Pill> : ''),
