@@ -83,7 +83,7 @@ function CodeLine({ asset, code, mayManage }: CodeLineProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={t('codes.remove', { code: code.code })}
           onClick={() => setAsking(true)}
         >
