@@ -93,7 +93,7 @@ export const tasks = {
   /** Removes a document that nobody restored; one that was restored needs nothing. */
   'assets.remove_document': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
   /** Draws labels of many assets; removes them, a day later. */
-  'assets.print_labels': { lane: 'bulk', scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
+  'assets.print_labels': { scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
   'assets.remove_print': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ print_id: Id }) },
   /** Deletes for good what was in the trash for so long. */
   'assets.purge': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
