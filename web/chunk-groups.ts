@@ -49,7 +49,7 @@ export const chunkGroups = [
   {
     name: 'limits',
     test: anyOf(
-      'contract/src/(endpoint|limits|[a-z]+/limits|schedule/resource-limits|tickets/form-limits|workspace/colors)',
+      'contract/src/(endpoint|limits|[a-z]+/limits|audit/kinds|schedule/resource-limits|tickets/form-limits|workspace/colors)',
     ),
     priority: 17,
   },

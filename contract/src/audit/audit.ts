@@ -4,7 +4,8 @@ import { Page, Pagination } from '../envelope.ts';
 import { limits } from '../limits.ts';
 import { exportFields } from '../lists.ts';
 import { Id, Timestamp, TimestampInput } from '../scalars.ts';
-import { type AuditEventName, auditEvents, auditKinds } from './events.ts';
+import { type AuditEventName, auditEvents } from './events.ts';
+import { auditKinds } from './kinds.ts';
 
 export const AuditRecordKind = z.enum(auditKinds);
 

@@ -47,6 +47,3 @@ export const alsoListedUnder: Partial<Record<AuditEventName, AuditRecordKind>> =
   'person.sessions_ended': 'session',
   'person.reset_link_sent': 'session',
 };
-
-/** Each kind once, in the order above. */
-export const auditKinds: readonly AuditRecordKind[] = [...new Set(auditEvents.map(auditKindOf))];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetsList } from '../assets/assets.ts';
 import { checkCondition } from '../conditions/check.ts';
-import type { Condition } from '../conditions/conditions.ts';
+import { conditionLimits } from '../conditions/conditions.ts';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
@@ -20,13 +20,11 @@ export const viewedLists: Record<ListName, Pick<List, 'fields' | 'orders'>> = {
   assets: assetsList,
 };
 
-const StoredCondition = z.custom<Condition>((value) => typeof value === 'object' && value !== null);
-
 const arranged = {
   list: ListName,
   name: line(viewLimits.name),
-  /** Which rows it has; null for all. */
-  condition: StoredCondition.nullable(),
+  /** Which rows it has, as JSON in a text; null for all. */
+  condition: z.string().max(conditionLimits.characters).nullable(),
   /** The words of a search. */
   query: z.string().max(limits.search).default(''),
   order_by: z.string().max(40).nullable().default(null),
@@ -42,12 +40,20 @@ const arranged = {
   shared_spaces: z.array(Id).max(viewLimits.spaces).default([]),
 };
 
-type Arranged = { list: ListName; condition: unknown; order_by: string | null; columns: object };
+type Arranged = { list: ListName; condition: string | null; order_by: string | null; columns: object };
+
+function problemsOf(list: ListName, condition: string): ReturnType<typeof checkCondition> {
+  try {
+    return checkCondition(viewedLists[list].fields, JSON.parse(condition));
+  } catch {
+    return [{ path: [], code: 'condition' }];
+  }
+}
 
 /** The condition is one on the fields of its list, and the order one that it has. */
 function checkArranged({ value, issues }: z.core.ParsePayload<Arranged>): void {
-  const { fields, orders } = viewedLists[value.list];
-  const problems = value.condition === null ? [] : checkCondition(fields, value.condition);
+  const { orders } = viewedLists[value.list];
+  const problems = value.condition === null ? [] : problemsOf(value.list, value.condition);
   for (const { path, code } of problems)
     issues.push({ code: 'custom', path: ['condition', ...path], params: { code }, input: value });
   if (value.order_by !== null && !orders.includes(value.order_by))

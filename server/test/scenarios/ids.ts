@@ -1,4 +1,5 @@
-import { type AuditRecordKind, auditKinds } from '@sightline/contract/audit/events';
+import type { AuditRecordKind } from '@sightline/contract/audit/events';
+import { auditKinds } from '@sightline/contract/audit/kinds';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Besides the kinds of records that are audited. */

@@ -40,8 +40,11 @@ export function readPage(value: unknown): { page?: number } {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
-const pick = (search: Record<string, unknown>, name: string) =>
-  typeof search[name] === 'string' ? { [name]: search[name] } : {};
+/** A condition is JSON of an object. What it asks is checked where the list is. */
+const readWhere = ({ where }: Record<string, unknown>) =>
+  typeof where === 'string' && /^\{.*\}$/s.test(where) ? { where } : {};
+
+const readSaved = ({ saved }: Record<string, unknown>) => (typeof saved === 'string' && isId(saved) ? { saved } : {});
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readListSearch({ filters, orders }: ListAddress, search: Record<string, unknown>): ListSearch {
@@ -58,8 +61,8 @@ export function readListSearch({ filters, orders }: ListAddress, search: Record<
     ...(order && { order }),
     ...(dir && { dir }),
     ...readPage(search.page),
-    ...pick(search, 'where'),
-    ...pick(search, 'saved'),
+    ...readWhere(search),
+    ...readSaved(search),
   };
 }
 

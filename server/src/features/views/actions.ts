@@ -5,7 +5,7 @@ import { viewLimits } from '@sightline/contract/views/view-limits';
 import type { ListName, View, viewsApi } from '@sightline/contract/views/views';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { inOrder } from '../../db/in-order.ts';
+import { putInOrder } from '../../db/in-order.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -67,10 +67,9 @@ async function clearDefault(ctx: Ctx, owner: string, { list, is_default }: Pick<
     .execute();
 }
 
-/** Lists and objects are JSON; null is none. */
-const stored = <Body extends Pick<View, 'condition' | 'columns'>>({ condition, columns, ...body }: Body) => ({
+/** Columns are JSON. */
+const stored = <Body extends Pick<View, 'columns'>>({ columns, ...body }: Body) => ({
   ...body,
-  condition: condition === null ? null : JSON.stringify(condition),
   columns: JSON.stringify(columns),
 });
 
@@ -107,15 +106,12 @@ export const updateView: Action<typeof viewsApi.update> = async (ctx, { params: 
 export const orderViews: Action<typeof viewsApi.order> = async (ctx, { body: { list, ids } }) => {
   await lockOrder(ctx, list);
   const known = await ownViews(ctx, list).select('id').orderBy('position').orderBy('id').execute();
-  const order = inOrder(
+  await putInOrder(
+    ctx,
+    'views',
     ids,
     known.map(({ id }) => id),
   );
-  await scoped(ctx)
-    .updateTable('views')
-    .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
-    .where('id', 'in', order)
-    .execute();
   await publish(ctx, ctx.actor.id);
 };
 

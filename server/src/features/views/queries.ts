@@ -1,3 +1,4 @@
+import type { Condition } from '@sightline/contract/conditions/conditions';
 import { AppError } from '@sightline/contract/errors';
 import { viewLimits } from '@sightline/contract/views/view-limits';
 import type { ListName, View, viewsApi } from '@sightline/contract/views/views';
@@ -18,18 +19,9 @@ async function listSeen(ctx: Ctx, wanted: { list: ListName } | { id: string }): 
     .innerJoin('people as p', (join) =>
       join.onRef('p.organization_id', '=', 'views.organization_id').onRef('p.id', '=', 'views.owner_id'),
     )
-    .select([
-      'views.id',
-      'views.list',
-      'views.name',
-      'condition',
-      'query',
-      'order_by',
-      'order_dir',
-      'columns',
-      'layout',
-    ])
+    .select(['views.id', 'views.list', 'views.name', 'query', 'order_by', 'order_dir', 'columns', 'layout'])
     .select(['shared_roles', 'shared_spaces'])
+    .select(sql<string | null>`condition::text`.as('condition'))
     .select(sql<boolean>`views.owner_id = ${me}`.as('is_mine'))
     .select(sql<boolean>`is_default and views.owner_id = ${me}`.as('is_default'))
     .select(sql<View['owner']>`json_build_object('id', p.id, 'name', p.name)`.as('owner'))
@@ -75,7 +67,8 @@ export const countViews =
     const rowsOf = await open(ctx);
     const totals = [];
     for (const { query, condition } of views) {
-      const rows = await rowsOf({ query: query || undefined, conditions: condition ?? undefined });
+      const conditions = condition === null ? undefined : (JSON.parse(condition) as Condition);
+      const rows = await rowsOf({ query: query || undefined, conditions });
       totals.push(sql`(select count(*)::int from (select ${rows} limit ${sql.lit(viewLimits.most)}) counted)`);
     }
     const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(totals)}] totals`.execute(ctx.db);

@@ -8,12 +8,12 @@ const unaudited = 'a view shows each reader only what that reader may see anyway
 const arranged = {
   list: 'tickets' as const,
   name: 'Mine, or late',
-  condition: {
+  condition: JSON.stringify({
     any: [
-      { field: 'assignee', op: 'is' as const, value: 'me' },
-      { field: 'overdue', op: 'is' as const, value: true },
+      { field: 'assignee', op: 'is', value: 'me' },
+      { field: 'overdue', op: 'is', value: true },
     ],
-  },
+  }),
   order_by: 'due_date',
   order_dir: 'asc' as const,
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { auditKinds } from '@sightline/contract/audit/events';
+import { auditKinds } from '@sightline/contract/audit/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { auditKinds } from '@sightline/contract/audit/events';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +14,7 @@ import type { AuditSearch } from './audit-search.ts';
 type AuditListProps = { search: AuditSearch; onSearch: (next: AuditSearch) => void };
 
 /** The audit log of the workspace, latest first. The URL holds its whole state. */
-export function AuditList({ search: asked, onSearch }: AuditListProps) {
-  const { type, ...others } = asked;
-  const search = type && auditKinds.includes(type) ? asked : others;
+export function AuditList({ search, onSearch }: AuditListProps) {
   const { t } = useTranslation('audit');
   return (
     <section className={classes.list} aria-label={t('title')}>

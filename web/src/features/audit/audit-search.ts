@@ -1,4 +1,5 @@
 import type { AuditRecordKind } from '@sightline/contract/audit/events';
+import { auditKinds } from '@sightline/contract/audit/kinds';
 import { limits } from '@sightline/contract/limits';
 import { isId, readPage } from '#web/lib/list-address.ts';
 
@@ -27,8 +28,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     query: textOf(search.query)?.slice(0, limits.search),
     user: idOf(search.user),
     about: idOf(search.about),
-    // Held against the kinds by the list: their names are no part of the first page.
-    type: textOf(search.type) as AuditRecordKind | undefined,
+    type: auditKinds.find((kind) => kind === search.type),
     from: timeOf(search.from),
     to: timeOf(search.to),
   };

@@ -11,7 +11,7 @@ import { type AssetsSearch, listSearchOf, readAssetsSearch } from './search.ts';
 export const searchOfView = ({ id, condition, query, order_by, order_dir, layout }: View): AssetsSearch =>
   readAssetsSearch({
     ...{ saved: id, query, view: layout },
-    ...(condition && { where: JSON.stringify(condition) }),
+    ...(condition && { where: condition }),
     ...(order_by && { order: order_by }),
     ...(order_dir && { dir: order_dir }),
   });
@@ -43,6 +43,6 @@ export function arrangedOf(address: AssetsSearch, columns: Record<string, boolea
   return {
     ...{ list: 'assets', query: search.query ?? '', columns, layout: address.view ?? '' },
     ...{ order_by: search.order ?? null, order_dir: search.dir ?? null },
-    condition: parts.length === 1 ? (parts[0] ?? null) : parts.length > 0 ? { all: parts } : null,
+    condition: parts.length > 0 ? JSON.stringify(parts.length === 1 ? parts[0] : { all: parts }) : null,
   };
 }

@@ -9,7 +9,7 @@ import { dirOf, orderOf, readTicketSearch, type TicketSearch, toListQuery } from
 export const searchOfView = ({ id, condition, query, order_by, order_dir }: View): TicketSearch =>
   readTicketSearch({
     ...{ saved: id, query },
-    ...(condition && { where: JSON.stringify(condition) }),
+    ...(condition && { where: condition }),
     ...(order_by && { order: order_by }),
     ...(order_dir && { dir: order_dir }),
   });
@@ -39,6 +39,6 @@ export function arrangedOf(named: TicketSearch, myId: string, columns: Record<st
   return {
     ...{ list: 'tickets', query: named.query?.trim() ?? '', columns, layout: '' },
     ...{ order_by: orderOf(named), order_dir: dirOf(named) },
-    condition: parts.length === 1 ? (parts[0] ?? null) : parts.length > 0 ? { all: parts } : null,
+    condition: parts.length > 0 ? JSON.stringify(parts.length === 1 ? parts[0] : { all: parts }) : null,
   };
 }
