@@ -32,7 +32,7 @@ test('a manager adds an asset with a custom field, finds it by a filter and open
   await expectAccessible(manager);
 
   await manager.goto(`/assets?query=${tag}`);
-  await manager.getByRole('button', { name: 'Filter' }).click();
+  await manager.getByRole('button', { name: 'Filter', exact: true }).click();
   await manager.getByRole('menuitem', { name: 'Custom fields' }).click();
   await manager.getByRole('menuitemcheckbox', { name: 'Refrigerant: R290' }).click();
   await manager.keyboard.press('Escape');

@@ -59,7 +59,7 @@ test('the table of people is filtered, ordered and kept in the address', { tag: 
   await manager.goto('/settings/people');
   await expect(row(manager, 'Tom Becker')).toBeVisible();
   await expectNoSidewaysScroll(manager);
-  await manager.getByRole('button', { name: 'Filter' }).click();
+  await manager.getByRole('button', { name: 'Filter', exact: true }).click();
   await manager.getByRole('menuitem', { name: 'Role' }).click();
   await manager.getByRole('menuitemcheckbox', { name: 'Client manager' }).click();
   await manager.keyboard.press('Escape');

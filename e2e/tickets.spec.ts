@@ -30,7 +30,7 @@ test('what narrows and orders the list stands in the address, and so survives a 
   agent,
 }) => {
   await agent.goto('/tickets');
-  await agent.getByRole('button', { name: 'Filter' }).click();
+  await agent.getByRole('button', { name: 'Filter', exact: true }).click();
   await agent.getByRole('menuitem', { name: 'Priority' }).click();
   await agent.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
   await agent.keyboard.press('Escape');
