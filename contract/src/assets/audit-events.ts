@@ -1,4 +1,4 @@
-/** What the audit log keeps of the asset register. */
+/** Lists the audit events of the asset register. */
 export const assetsAuditEvents = [
   'asset.created',
   'asset.updated',

@@ -1,6 +1,6 @@
 import { custom, day, oneOf, ref, space, text, time } from '../conditions/fields.ts';
 
-/** What conditions can ask of an asset. No schemas here, so that screens may load it at once. */
+/** Declares the fields of an asset that conditions test. No schemas here, so that screens may load it at once. */
 export const assetFields = {
   name: text(),
   tag: text(),

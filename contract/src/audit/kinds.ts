@@ -1,6 +1,6 @@
 import type { AuditRecordKind } from './events.ts';
 
-/** What entries of the audit log are about. Addresses are read with this list on every first page, so it stands apart from the events. */
+/** Lists the kinds of records that the audit log is about. Addresses are read with this list on every first page, so it stands apart from the events. */
 export const auditKinds = [
   'session',
   'person',

@@ -1,4 +1,4 @@
-/** What the audit log keeps of calls. */
+/** Lists the audit events of calls. */
 export const callsAuditEvents = [
   'call.started',
   'call.joined',

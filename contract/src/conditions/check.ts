@@ -99,7 +99,7 @@ function joined(value: unknown): { name: string; parts: readonly unknown[] } | u
   return others.length === 0 && Array.isArray(parts) ? { name, parts } : null;
 }
 
-/** What is wrong with it, where; the last word of a path is the field that is asked. */
+/** Says what is wrong and where; the last word of a path is the tested field. */
 export function checkCondition(fields: ConditionFields, value: unknown): ConditionProblem[] {
   const problems: ConditionProblem[] = [];
   const level: Entry[] = [{ value, path: [], depth: 1 }];

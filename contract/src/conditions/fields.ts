@@ -1,5 +1,5 @@
 /*
- * What a condition can ask of a row: the fields of a list, each of a kind. No schemas here, so that screens may load it at once.
+ * Declares the fields that a condition tests, each of a kind. No schemas here, so that screens may load it at once.
  */
 
 export const ops = [

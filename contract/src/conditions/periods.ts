@@ -1,6 +1,6 @@
 import type { Period, TestValue } from './conditions.ts';
 
-/** What the relative values of a condition are relative to. */
+/** Resolves the relative values of a condition: who asks, and when. */
 export type ConditionClock = {
   now: Date;
   /** The day of now, where the workspace is. */

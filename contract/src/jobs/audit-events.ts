@@ -1,2 +1,2 @@
-/** What the audit log keeps of imports. */
+/** Lists the audit events of imports. */
 export const jobsAuditEvents = ['import.started', 'import.finished', 'import.cancelled'] as const;

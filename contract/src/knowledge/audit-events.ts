@@ -1,4 +1,4 @@
-/** What the audit log keeps of the knowledge base. */
+/** Lists the audit events of the knowledge base. */
 export const knowledgeAuditEvents = [
   'article.created',
   'article.updated',

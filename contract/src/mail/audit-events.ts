@@ -1,2 +1,2 @@
-/** What the audit log keeps of e-mails. */
+/** Lists the audit events of e-mails. */
 export const mailAuditEvents = ['mail.sent', 'mail.links_shown'] as const;

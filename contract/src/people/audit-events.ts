@@ -1,4 +1,4 @@
-/** What the audit log keeps of people, roles and invitations. */
+/** Lists the audit events of people, roles and invitations. */
 export const peopleAuditEvents = [
   'person.added',
   'person.updated',

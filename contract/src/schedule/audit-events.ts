@@ -1,4 +1,4 @@
-/** What the audit log keeps of visits and resources. */
+/** Lists the audit events of visits and resources. */
 export const scheduleAuditEvents = [
   'visit.planned',
   'visit.changed',

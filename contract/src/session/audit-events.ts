@@ -1,4 +1,4 @@
-/** What the audit log keeps of signing in and accounts. */
+/** Lists the audit events of signing in and accounts. */
 export const sessionAuditEvents = [
   'session.signed_in',
   'session.sign_in_failed',

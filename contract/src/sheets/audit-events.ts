@@ -1,4 +1,4 @@
-/** What the audit log keeps of assistance sheets. */
+/** Lists the audit events of assistance sheets. */
 export const sheetsAuditEvents = [
   'sheet.created',
   'sheet.deleted',

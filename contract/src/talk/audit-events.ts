@@ -1,4 +1,4 @@
-/** What the audit log keeps of rooms. */
+/** Lists the audit events of rooms. */
 export const talkAuditEvents = [
   'room.created',
   'room.members_added',

@@ -1,4 +1,4 @@
-/** What the audit log keeps of tickets, their types and forms. */
+/** Lists the audit events of tickets, their types and forms. */
 export const ticketsAuditEvents = [
   'ticket.created',
   'ticket.updated',

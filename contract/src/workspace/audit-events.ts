@@ -1,4 +1,4 @@
-/** What the audit log keeps of the workspace, its spaces and looks. */
+/** Lists the audit events of the workspace, its spaces and looks. */
 export const workspaceAuditEvents = [
   'workspace.created',
   'workspace.updated',

@@ -109,7 +109,7 @@ export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   waitsForJobs?: true;
   /** What an installation without a media server refuses it with. */
   withoutMedia?: ErrorCode;
-  /** What the audit log keeps of it, or why nothing. */
+  /** Lists the audit events of it, or why nothing. */
   audits?: AuditEventName;
   unaudited?: string;
   /** Why it changes nothing on a screen that is open. */
