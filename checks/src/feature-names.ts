@@ -58,7 +58,7 @@ const NAMED_OTHERWISE: Record<string, string> = {
   'knowledge.articles': 'its verbs are the feature itself, in actions.ts and queries.ts',
   'tickets.assistance-types': 'both kinds of types share ticket-types/',
   'tickets.problem-types': 'both kinds of types share ticket-types/',
-  'assets.media': 'its queries are those of timeline.ts',
+  'assets.media': 'calls answer it, since the pictures are theirs: calls/snapshots/asset-media.ts',
 };
 
 /** The contract, the server and the web spell the same feature names, and no feature lives in one of them alone. */
