@@ -20,9 +20,19 @@ export const viewedLists: Record<ListName, Pick<List, 'fields' | 'orders'>> = {
   assets: assetsList,
 };
 
+/** What its owner calls a view, and who else sees it. */
+export const ViewSharing = z.object({
+  name: line(viewLimits.name),
+  /** Opens with the list, for its owner. */
+  is_default: z.boolean().default(false),
+  /** Who sees it besides its owner: everybody with one of these roles, and everybody of these spaces. */
+  shared_roles: z.array(RoleName).max(viewLimits.roles).default([]),
+  shared_spaces: z.array(Id).max(viewLimits.spaces).default([]),
+});
+
 const arranged = {
   list: ListName,
-  name: line(viewLimits.name),
+  ...ViewSharing.shape,
   /** Which rows it has, as JSON in a text; null for all. */
   condition: z.string().max(conditionLimits.characters).nullable(),
   /** The words of a search. */
@@ -33,11 +43,6 @@ const arranged = {
   columns: z.record(z.string().max(limits.exportedColumn), z.boolean()).default({}),
   /** A form of the list other than a table, where it has one. */
   layout: z.string().max(20).default(''),
-  /** Opens with the list, for its owner. */
-  is_default: z.boolean().default(false),
-  /** Who sees it besides its owner: everybody with one of these roles, and everybody of these spaces. */
-  shared_roles: z.array(RoleName).max(viewLimits.roles).default([]),
-  shared_spaces: z.array(Id).max(viewLimits.spaces).default([]),
 };
 
 type Arranged = { list: ListName; condition: string | null; order_by: string | null; columns: object };

@@ -74,6 +74,7 @@ import { viewedTickets } from './tickets/list.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
 import { assignPeopleOfVisit } from './tickets/visits.ts';
+import { followRoleName as followRoleOfViews, forgetRole as forgetRoleOfViews } from './views/actions.ts';
 import { viewRoutes } from './views/routes.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -354,7 +355,11 @@ export const features: Record<string, Feature> = {
     tables: ['import_keys', 'import_rows', 'imports'],
   },
   mail: { routes: mailRoutes, tables: ['mails'] },
-  views: { routes: (server) => viewRoutes(server, viewedLists), tables: ['views'] },
+  views: {
+    routes: (server) => viewRoutes(server, viewedLists),
+    tables: ['views'],
+    subscriptions: [on('role.renamed', followRoleOfViews), on('role.removed', forgetRoleOfViews)],
+  },
 };
 
 /** Background work. */

@@ -8,7 +8,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { putInOrder } from '../../db/in-order.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { FactPayload } from '../../kernel/facts.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { isShared, mayShare } from './policy.ts';
 import { requireChangeableView, requireView } from './queries.ts';
@@ -72,6 +73,24 @@ const stored = <Body extends Pick<View, 'columns'>>({ columns, ...body }: Body) 
   ...body,
   columns: JSON.stringify(columns),
 });
+
+/** Views are shared with roles by name. */
+export async function followRoleName(ctx: TenantCtx, { from, to }: FactPayload<'role.renamed'>): Promise<void> {
+  await scoped(ctx)
+    .updateTable('views')
+    .set({ shared_roles: sql`array_replace(shared_roles, ${from}, ${to})` })
+    .where(sql<boolean>`${from} = any(shared_roles)`)
+    .execute();
+}
+
+/** Another role that gets its name later is not the one that it was shared with. */
+export async function forgetRole(ctx: TenantCtx, { name }: FactPayload<'role.removed'>): Promise<void> {
+  await scoped(ctx)
+    .updateTable('views')
+    .set({ shared_roles: sql`array_remove(shared_roles, ${name})` })
+    .where(sql<boolean>`${name} = any(shared_roles)`)
+    .execute();
+}
 
 export const createView: Action<typeof viewsApi.create> = async (ctx, { body: { id = uuidv7(), ...body } }) => {
   await lockOrder(ctx, body.list);

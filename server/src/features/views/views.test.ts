@@ -1,4 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
+import { peopleApi } from '@sightline/contract/people/people';
+import { rolesApi } from '@sightline/contract/people/roles';
 import { viewLimits } from '@sightline/contract/views/view-limits';
 import { viewsApi } from '@sightline/contract/views/views';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +63,25 @@ describe('a saved view', () => {
         .filter(({ is_default }) => is_default)
         .map(({ name }) => name);
     expect([await defaults(agent), await defaults(colleague)]).toEqual([['Second'], []]);
+  });
+
+  it('follows the name of a role that it is shared with, until the role is removed', async () => {
+    const { agent, colleague, organization } = await buildDesk();
+    const owner = await buildPerson(organization, 'Subscriber');
+    const create = { body: { name: 'Dispatcher', kind: 'organization', copy_from: 'Agent' } } as const;
+    const { role } = (await as(owner.token).call(rolesApi.create, create)).data;
+    const params = { id: role.id ?? '' };
+    const roles = [{ role: 'Dispatcher', branch_id: null }];
+    await as(owner.token).call(peopleApi.setRoles, { params: { id: colleague.id }, body: { roles } });
+    const view = await buildView(agent, { shared_roles: ['Dispatcher'] });
+    await as(owner.token).call(rolesApi.update, { params, body: { name: 'Planner', version: role.version } });
+    const sharedWith = async () =>
+      (await as(agent.token).call(viewsApi.list, { query: { list: 'tickets' } })).data.views.find(
+        ({ id }) => id === view.id,
+      )?.shared_roles;
+    expect(await sharedWith()).toEqual(['Planner']);
+    await as(owner.token).call(rolesApi.remove, { params, body: { move_to: 'Agent' } });
+    expect(await sharedWith()).toEqual([]);
   });
 
   it('has its place in the order of its owner', async () => {

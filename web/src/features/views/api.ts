@@ -1,6 +1,7 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import { type ListName, type View, viewsApi } from '@sightline/contract/views/views';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 
 /** Counts stand among those of their list, and are refetched with them. */
@@ -35,28 +36,20 @@ export const bodyOf = (arranged: Arranged, shared: Shared): Body => ({
   ...{ shared_roles: shared.shared_roles, shared_spaces: shared.shared_spaces },
 });
 
-async function refresh(cache: QueryClient, list: ListName): Promise<void> {
+/** After a view was saved or changed. */
+export async function refreshViews(cache: QueryClient, list: ListName): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: viewKeys.all }),
     cache.invalidateQueries({ queryKey: viewKeys.counts(list) }),
   ]);
 }
 
-export async function createView(cache: QueryClient, id: string, body: Body): Promise<View> {
-  const { view } = await unwrap(call(viewsApi.create, { body: { id, ...body } }));
-  await refresh(cache, body.list);
-  return view;
-}
-
-export async function updateView(cache: QueryClient, id: string, body: Body): Promise<View> {
-  const { view } = await unwrap(call(viewsApi.update, { params: { id }, body }));
-  await refresh(cache, body.list);
-  return view;
-}
+export const sendNewView = (body: Body) => call(viewsApi.create, { body: { id: uuidv7(), ...body } });
+export const sendView = (id: string, body: Body) => call(viewsApi.update, { params: { id }, body });
 
 export async function removeView(cache: QueryClient, { id, list }: View): Promise<void> {
   await unwrap(call(viewsApi.remove, { params: { id } }));
-  await refresh(cache, list);
+  await refreshViews(cache, list);
 }
 
 /** One place to the left or to the right among the own ones. */
@@ -64,5 +57,5 @@ export async function moveView(cache: QueryClient, own: readonly View[], view: V
   const ids = own.map(({ id }) => id).filter((id) => id !== view.id);
   ids.splice(Math.max(0, own.findIndex(({ id }) => id === view.id) + step), 0, view.id);
   await unwrap(call(viewsApi.order, { body: { list: view.list, ids } }));
-  await refresh(cache, view.list);
+  await refreshViews(cache, view.list);
 }

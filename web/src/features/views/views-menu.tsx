@@ -12,11 +12,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { alertUndo } from '#web/lib/alert-undo.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
+import { unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type Arranged, bodyOf, createView, moveView, removeView, type Shared, updateView, viewsQuery } from './api.ts';
+import { type Arranged, bodyOf, moveView, refreshViews, removeView, sendNewView, sendView, viewsQuery } from './api.ts';
 import { ViewForm } from './view-form.tsx';
 
 export type ViewsMenuProps = {
@@ -44,15 +44,25 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
   const own = views.filter(({ is_mine }) => is_mine);
   const place = own.findIndex(({ id }) => id === saved);
   const attempt = (work: Promise<unknown>) => void work.catch(alertFailure);
-  const replace = async (view: View, next: Arranged, shared: Shared) =>
-    onOpen(await updateView(cache, view.id, bodyOf(next, shared)));
+  const show = async (view: View) => {
+    await refreshViews(cache, view.list);
+    onOpen(view);
+  };
+  const store = async (view: View) => {
+    await show((await unwrap(sendView(view.id, bodyOf(arranged, view)))).view);
+    await alertSuccess(t('saved', { name: view.name }));
+  };
+  const restore = async (view: View) => {
+    await unwrap(sendNewView(bodyOf(view, view)));
+    await refreshViews(cache, view.list);
+  };
   const remove = async (view: View) => {
     await removeView(cache, view);
     onRemoved();
     await alertUndo({
       about: view.id,
       message: t('removed', { name: view.name }),
-      onUndo: () => attempt(createView(cache, uuidv7(), bodyOf(view, view))),
+      onUndo: () => attempt(restore(view)),
     });
   };
   return (
@@ -71,12 +81,7 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
             <>
               <Menu.Divider />
               <Menu.Label>{open.name}</Menu.Label>
-              <Menu.Item
-                leftSection={<IconDeviceFloppy {...size} />}
-                onClick={() =>
-                  attempt(replace(open, arranged, open).then(() => alertSuccess(t('saved', { name: open.name }))))
-                }
-              >
+              <Menu.Item leftSection={<IconDeviceFloppy {...size} />} onClick={() => attempt(store(open))}>
                 {t('save_changes')}
               </Menu.Item>
               <Menu.Item leftSection={<IconPencil {...size} />} onClick={() => setForm('edit')}>
@@ -111,9 +116,11 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
         <ViewForm
           before={form === 'edit' ? open : undefined}
           onClose={() => setForm(null)}
-          onSave={async (shared) => {
-            if (form === 'edit' && open) await replace(open, open, shared);
-            else onOpen(await createView(cache, uuidv7(), bodyOf(arranged, shared)));
+          send={(shared) =>
+            form === 'edit' && open ? sendView(open.id, bodyOf(open, shared)) : sendNewView(bodyOf(arranged, shared))
+          }
+          onSent={async (view) => {
+            await show(view);
             setForm(null);
           }}
         />

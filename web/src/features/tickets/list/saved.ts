@@ -1,5 +1,6 @@
 import type { Condition } from '@sightline/contract/conditions/conditions';
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
+import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import type { View } from '@sightline/contract/views/views';
 import type { Arranged } from '#web/features/views/api.ts';
 import { readCondition } from '#web/lib/condition-text.ts';
@@ -18,7 +19,7 @@ export const conditionIn = ({ where }: TicketSearch): Condition | undefined => r
 
 /** Filters as questions, so that a view needs nothing but its condition. Whom names in the address mean is known by now. */
 export function arrangedOf(named: TicketSearch, myId: string, columns: Record<string, boolean>): Arranged {
-  const { filter } = toListQuery({ ...named, ...(named.view === 'mine' && { view: 'mine' }) }, myId);
+  const { filter } = toListQuery(named, myId);
   const mine = named.view === 'mine';
   const chosen = conditionIn(named);
   const anyOf = (field: string, value: readonly (string | number)[] | undefined): Condition[] =>
@@ -28,7 +29,7 @@ export function arrangedOf(named: TicketSearch, myId: string, columns: Record<st
   const parts: Condition[] = [
     ...is('type', filter.type),
     ...is('closed', filter.closed === undefined ? undefined : filter.closed === 'true'),
-    ...(filter.unassigned ? [{ field: 'assignee', op: 'is_empty' } as const] : []),
+    ...(filter.unassigned ? [{ field: 'status', op: 'is', value: ticketStatus.not_assigned } as const] : []),
     ...is('overdue', filter.overdue ? true : undefined),
     ...anyOf('status', filter.status_id),
     ...anyOf('priority', filter.priority_id),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
+import classes from './condition.module.css';
 import { conditionOf, type Draft, draftOf, isComplete, isGroup, newTest } from './draft.ts';
 import { ConditionGroup } from './group.tsx';
 
@@ -58,6 +59,9 @@ function ConditionForm({ fields, condition, onApply, onClose }: ConditionDrawerP
       }}
     >
       <ConditionGroup group={draft} fields={fields} depth={1} onChange={setDraft} />
+      <p className={classes.incomplete} role="status">
+        {!isWhole(draft) && t('condition.incomplete')}
+      </p>
       <DialogActions>
         <Button variant="default" disabled={condition === undefined} onClick={() => apply(undefined)}>
           {t('condition.clear')}
