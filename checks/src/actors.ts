@@ -13,8 +13,10 @@ export function checkActors(root: string): Finding {
     readSource(root, file)
       .split('\n')
       .flatMap((line, at) =>
-        /\bbranch_id [!=]== null\b|\bactor\.branch_id \?(?![?.])|\bactor: \{ branch_id \}/.test(line)
-          ? [`${file}:${at + 1}: ask isAgent(actor), isInOwnSpace(actor, column) or spaceOf(actor)`]
+        /\bbranch_id [!=]== null\b|\bactor\.branch_id \?(?![?.])|\bactor: \{ branch_id \}|\btoken\.branch [!=]== null\b/.test(
+          line,
+        )
+          ? [`${file}:${at + 1}: ask isAgent(actor) or useIsAgent(), isInOwnSpace(actor, column) or spaceOf(actor)`]
           : [],
       ),
   );

@@ -161,6 +161,7 @@ describe('actors', () => {
     'export const isStaff = (actor: Member) => actor.branch_id === null;\n',
     'export const seen = (actor: Member) => (actor.branch_id ? own : all);\n',
     'export const seen = ({ actor: { branch_id } }: Ctx) => (branch_id ? own : all);\n',
+    'const isGuest = useSession().token.branch !== null;\n',
   ])('refuse a member without a space that is taken for an agent outside of the kernel: %s', (asking) => {
     const root = plantTree({ 'server/src/features/tickets/policy.ts': asking, 'server/src/kernel/actor.ts': asking });
     expect(checkActors(root).problems).toEqual([expect.stringContaining('features/tickets/policy.ts:1')]);

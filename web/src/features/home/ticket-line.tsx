@@ -3,7 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { TicketDue, TicketState } from '#web/features/tickets/embed.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
 import { TicketLink } from './links.tsx';
@@ -20,7 +20,7 @@ type TicketLineProps = {
 export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) {
   const { t } = useTranslation('home');
   const [assignee] = ticket.assignees;
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   return (
     <li className={classes.line}>
       <TicketLink number={ticket.ticket_id} className={classes.link}>

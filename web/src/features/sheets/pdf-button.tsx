@@ -3,7 +3,7 @@ import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets/shee
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { fetchFile } from '#web/lib/api.ts';
@@ -13,7 +13,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 export function PdfButton({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
   const lang = useFieldLocale();
-  const query = useSession().token.branch === null ? {} : { lang };
+  const query = useIsAgent() ? {} : { lang };
   const download = useMutation({
     mutationFn: () => fetchFile(sheetsApi.pdf, { params: { id: sheet.ticket_id, sheetId: sheet.id }, query }),
     onSuccess: (bytes) => saveFile(bytes, `${t('sheet', { number: sheet.number })}.pdf`),

@@ -3,7 +3,7 @@ import { customFieldName } from '@sightline/contract/conditions/fields';
 import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
@@ -14,7 +14,7 @@ import { customerChoices, modelChoices } from './use-asset-filters.tsx';
 export function useAskedFields(): AskedField[] {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const categories = useQuery(categoriesQuery).data ?? [];
   const asked = (name: keyof typeof assetFields, label: string, more: Partial<AskedField> = {}): AskedField => ({
     ...{ name, label, field: assetFields[name] },

@@ -2,7 +2,7 @@ import type { ListedAsset } from '@sightline/contract/assets/assets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { FieldDisplay } from '#web/fields/field-display.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { formatDate } from '#web/lib/time.ts';
@@ -18,7 +18,7 @@ import classes from './assets.module.css';
 export function useAssetColumns(): ListColumn<ListedAsset>[] {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();
-  const isAgent = useSession().token.branch === null;
+  const isAgent = useIsAgent();
   const fields = useQuery(fieldsQuery).data ?? [];
   return [
     {

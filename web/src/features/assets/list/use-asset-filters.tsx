@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
@@ -27,7 +27,7 @@ import type { toAssetsQuery } from './search.ts';
 export function useAssetFilters(query: ReturnType<typeof toAssetsQuery>): ListFilter[] {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const categories = useQuery(categoriesQuery).data ?? [];
   const custom = useFieldChoices();
   const matching = { filter: query.filter, ...(query.query && { query: query.query }) };

@@ -6,7 +6,7 @@ import { textOf } from '@sightline/contract/knowledge/document';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -20,7 +20,7 @@ import { useShowing } from './use-showing.ts';
 /** Beside a call: the article that everybody in it follows, or those that can be shown. */
 export function CallArticle({ call }: { call: Call }) {
   const { t } = useTranslation('articles');
-  const isAgent = useSession().token.branch === null;
+  const isAgent = useIsAgent();
   const { showing } = useShowing(call.id);
   if (showing) return <Shown call={call} isAgent={isAgent} />;
   return isAgent ? <Choose call={call} /> : <p className={classes.panel}>{t('show.nothing')}</p>;

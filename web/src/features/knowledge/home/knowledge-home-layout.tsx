@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './knowledge-home.module.css';
@@ -44,7 +44,7 @@ export function KnowledgeHomeLayout({ children }: { children: ReactNode }) {
 
 function Tabs({ isAuthor }: { isAuthor: boolean }) {
   const { t } = useTranslation('knowledge');
-  const isAgent = useSession().token.branch === null;
+  const isAgent = useIsAgent();
   return (
     <nav className={classes.tabs} aria-label={t('title')}>
       <Link to="/knowledge" activeOptions={{ exact: true, includeSearch: false }}>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { FlagDialog } from '../flags/flag-dialog.tsx';
 import { solveByArticle } from '../ticket-articles/api.ts';
@@ -15,7 +15,7 @@ import { useCallAbout } from './use-call-about.ts';
 /** Below an article: who is helped says so, and who is not takes it along into a ticket. */
 export function StillStuck({ article }: { article: Article }) {
   const { t } = useTranslation('articles');
-  const isCustomer = useSession().token.branch !== null;
+  const isCustomer = !useIsAgent();
   const mayAsk = useCan('tickets.create');
   const [isFlagging, setFlagging] = useState(false);
   const ask = useCallAbout(article);

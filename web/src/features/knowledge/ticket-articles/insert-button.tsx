@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 
 /** Its words are those of messages: what the dialog says is loaded when it opens. */
 export function InsertButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('talk');
-  const isAgent = useSession().token.branch === null;
+  const isAgent = useIsAgent();
   const mayRead = useCan('knowledge.view');
   if (!isAgent || !mayRead) return null;
   return (

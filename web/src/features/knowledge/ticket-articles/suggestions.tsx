@@ -5,7 +5,7 @@ import { IconBulb, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { VerifiedMark } from '../article-line.tsx';
@@ -29,7 +29,7 @@ type SuggestionsProps = {
 /** Articles that may answer a ticket before it is sent. */
 export function Suggestions({ text, problemTypeId, exceptId, onSolved }: SuggestionsProps) {
   const { t } = useTranslation('articles');
-  const isCustomer = useSession().token.branch !== null;
+  const isCustomer = !useIsAgent();
   const [settled] = useDebouncedValue(text.trim().slice(0, longest), pause);
   const { data = [] } = useQuery(suggestionsQuery(settled, problemTypeId));
   const articles = data.filter(({ id }) => id !== exceptId);

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { FlagDialog } from '../flags/flag-dialog.tsx';
 import { addToTicket, refreshTicketArticles, removeFromTicket, ticketArticlesQuery } from './api.ts';
@@ -18,7 +18,7 @@ import { WriteDialog } from './write-dialog.tsx';
 /** The articles beside a ticket: what was used, and what may help. */
 export function TicketArticles({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('articles');
-  const isAgent = useSession().token.branch === null;
+  const isAgent = useIsAgent();
   const mayWrite = useCan('knowledge.create');
   const { data } = useQuery(ticketArticlesQuery(ticket.id));
   const [isWriting, setWriting] = useState(false);

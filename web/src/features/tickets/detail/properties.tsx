@@ -2,7 +2,7 @@ import type { Ticket } from '@sightline/contract/tickets/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketAsset } from '#web/features/assets/embed.tsx';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatExact, formatLength, formatMoment } from '#web/lib/time.ts';
 import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
@@ -18,7 +18,7 @@ type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: bo
 /** Each choice is saved immediately. */
 export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
   const { t } = useTranslation('tickets');
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const change = useChangeTicket(ticket.id);
   const { mutate: assign } = useAssign(ticket.id);
   const { mutate: unassign } = useUnassign(ticket.id);

@@ -1,6 +1,6 @@
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
 import { agentChoices, customerChoices } from './choices.tsx';
@@ -9,7 +9,7 @@ import { agentChoices, customerChoices } from './choices.tsx';
 export function useAskedFields(): AskedField[] {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const asked = (name: keyof typeof ticketFields, label: string, more: Partial<AskedField> = {}): AskedField => ({
     ...{ name, label, field: ticketFields[name] },
     ...more,

@@ -1,7 +1,7 @@
 import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets/tickets';
 import { IconBuilding, IconCircleDashed, IconFlag, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent } from '#web/features/session/session.tsx';
 import type { FilterMeaning, ListFilter } from '#web/ui/list/filters.ts';
 import type { TicketSearch } from '../list/search.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
@@ -21,7 +21,7 @@ const meaningsOf = ({ meanings }: NamedSearch, filter: NamedFilter): ReadonlyMap
 export function useTicketFilters({ view }: TicketSearch, named: NamedSearch): ListFilter[] {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const assignee: ListFilter = {
     name: 'assignee',
     label: t('fields.assignee'),

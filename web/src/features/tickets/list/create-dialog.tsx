@@ -13,7 +13,7 @@ import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
 import { ArticleSuggestions, CarriedArticle, carryArticle } from '#web/features/knowledge/embed.tsx';
-import { useSession } from '#web/features/session/session.tsx';
+import { useIsAgent, useSession } from '#web/features/session/session.tsx';
 import { useSendFiles } from '#web/features/talk/api.ts';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -42,7 +42,7 @@ const WithCustomer = CreateTicketInput.extend({ branch_id: Id.nullable() });
 
 /** An agent says which customer a ticket is for, or that it is for none; without customers there is nothing to choose. */
 function useMustChooseCustomer(): boolean {
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const { data } = useQuery({ ...customersQuery(), enabled: !isGuest });
   return !isGuest && data !== undefined && data.spaces.length > 0;
 }

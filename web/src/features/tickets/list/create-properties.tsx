@@ -3,7 +3,7 @@ import type { PersonRef } from '@sightline/contract/scalars';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { DueChoices } from '../properties/due-choices.tsx';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
@@ -20,7 +20,7 @@ type CreatePropertiesProps = {
 
 export function CreateProperties({ form, mustChooseCustomer }: CreatePropertiesProps) {
   const { t } = useTranslation('tickets');
-  const isGuest = useSession().token.branch !== null;
+  const isGuest = !useIsAgent();
   const mayAssign = useCan('tickets.assign');
   const { values, errors, setFieldValue } = form;
   const people = values.assignee_ids;
