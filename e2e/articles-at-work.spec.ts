@@ -9,11 +9,9 @@ import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 import { expectTicket } from './ticket-steps.ts';
 
-test('a customer on a phone takes an article along into a ticket, an agent inserts it, and it earns its rate', async ({
-  agent,
-  manager,
-  open,
-}) => {
+test('a customer on a phone takes an article along into a ticket, an agent inserts it, and it earns its rate', {
+  tag: '@full',
+}, async ({ agent, manager, open }) => {
   const customer = await open({ email: people.customer.email, browser: phone });
   const title = subjectOf('Reset the dosing valve');
   const steps = ['Turn the knob to the left.', 'Wait for the click.'];

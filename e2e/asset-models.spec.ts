@@ -7,10 +7,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('a manager gives a model a manual and a warranty, and a new unit shows both to its customer', async ({
-  manager,
-  customer,
-}) => {
+test('a manager gives a model a manual and a warranty, and a new unit shows both to its customer', {
+  tag: '@full',
+}, async ({ manager, customer }) => {
   const stamp = String(Date.now());
   await manager.goto('/settings/models');
   await expect(manager.getByRole('link', { name: '30RB 302' })).toBeVisible();

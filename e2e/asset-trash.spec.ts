@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test('a manager walks through the tree of parts, deletes an asset, takes that back, and restores another from the trash', async ({
-  manager,
-}) => {
+test('a manager walks through the tree of parts, deletes an asset, takes that back, and restores another from the trash', {
+  tag: '@full',
+}, async ({ manager }) => {
   await manager.goto('/assets');
   await manager.getByRole('button', { name: 'Tree' }).click();
   const tree = manager.getByRole('tree', { name: 'Assets' });

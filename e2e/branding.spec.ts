@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test('a Subscriber brands the workspace, and the sign-in page in another browser wears it', async ({
+test('a Subscriber brands the workspace, and the sign-in page in another browser wears it', { tag: '@full' }, async ({
   open,
   visitor,
 }) => {

@@ -8,10 +8,9 @@ import { createRoom, idOf, messageOf, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-test('a message is put off by its menu, comes back as a notification that leads to it, and that one is snoozed', async ({
-  agent,
-  colleague,
-}) => {
+test('a message is put off by its menu, comes back as a notification that leads to it, and that one is snoozed', {
+  tag: '@full',
+}, async ({ agent, colleague }) => {
   const room = await createRoom(agent, [people.colleague], subjectOf('Seals'));
   const words = `Order the seal ${room.id.slice(-6)}`;
   const id = await idOf(agent, people.colleague);

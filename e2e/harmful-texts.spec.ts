@@ -49,7 +49,12 @@ async function listenForScripts(page: Page): Promise<void> {
   });
 }
 
-test('a text that could run a script is plain text on every screen', async ({ agent, colleague, guest, open }) => {
+test('a text that could run a script is plain text on every screen', { tag: '@full' }, async ({
+  agent,
+  colleague,
+  guest,
+  open,
+}) => {
   const subscriber = await open({ email: people.subscriber.email });
   for (const page of [agent, colleague, guest, subscriber]) await listenForScripts(page);
   const tickets: Ticket[] = [];

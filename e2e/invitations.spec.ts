@@ -22,7 +22,11 @@ async function openDialog(page: Page): Promise<void> {
 
 const mark = (): string => Date.now().toString(36);
 
-test('a manager invites two people by paste, and one accepts on a phone', async ({ manager, open, guest }) => {
+test('a manager invites two people by paste, and one accepts on a phone', { tag: '@full' }, async ({
+  manager,
+  open,
+  guest,
+}) => {
   const [ana, rui] = [`ana-${mark()}@example.test`, `rui-${mark()}@example.test`];
   await manager.goto('/settings');
   await manager.getByRole('link', { name: 'Invitations' }).click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test('two people write in one article, see each other, and go on through a lost connection', async ({
+test('two people write in one article, see each other, and go on through a lost connection', { tag: '@full' }, async ({
   manager,
   agent,
 }) => {

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test('a manager prints labels for a selection, finds an asset by the code of its label, and links another code to it', async ({
-  manager,
-}) => {
+test('a manager prints labels for a selection, finds an asset by the code of its label, and links another code to it', {
+  tag: '@full',
+}, async ({ manager }) => {
   await manager.goto('/assets?query=chiller');
   await manager.getByRole('checkbox', { name: 'Select Chiller 2' }).click();
   await manager.getByRole('button', { name: 'Labels' }).click();

@@ -9,11 +9,9 @@ import { createRoom, idOf, messageOf } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-test('somebody chooses how to be notified, gets a mention by email, follows it to the message, and unsubscribes', async ({
-  agent,
-  colleague,
-  open,
-}) => {
+test('somebody chooses how to be notified, gets a mention by email, follows it to the message, and unsubscribes', {
+  tag: '@full',
+}, async ({ agent, colleague, open }) => {
   const after = colleague.getByRole('combobox', { name: 'Email me what I have not read' });
   await test.step('the choice is saved as it is made', async () => {
     await colleague.goto('/account/notifications');

@@ -30,7 +30,7 @@ const complaint = 'style-src';
 const marksIn = (node: ArticleNode | undefined) =>
   (node?.content ?? []).map(({ text, marks = [] }) => [text?.trim(), marks.map(({ type }) => type).join()]);
 
-test('text from Google Docs keeps its marks, and gets no others', async ({ open }) => {
+test('text from Google Docs keeps its marks, and gets no others', { tag: '@full' }, async ({ open }) => {
   const manager = await open({ email: people.manager.email, complaint });
   const span = (text: string, style: string) => `<span style="font-size:11pt;${style}">${text}</span>`;
   const normal = 'font-weight:400;font-style:normal;text-decoration:none;';

@@ -56,10 +56,9 @@ const clickIn = (worker: Worker) =>
     self.dispatchEvent(new Click('notificationclick', { notification, action: '' } as EventInit));
   });
 
-test('a mention reaches a device whose page is closed, leads to the message, and disappears once it is read', async ({
-  agent,
-  open,
-}) => {
+test('a mention reaches a device whose page is closed, leads to the message, and disappears once it is read', {
+  tag: '@full',
+}, async ({ agent, open }) => {
   const service = await new PushService().start();
   const browser = service.browser();
   const phone = await open({

@@ -5,10 +5,9 @@ import { demoPassword } from './sign-in.ts';
 
 const nextTo = { name: 'Jonas Weber', email: 'jonas@demo.test' };
 
-test('a Subscriber copies a role and gives it to somebody signed in, who gains and loses pages without a reload', async ({
-  open,
-  visitor,
-}) => {
+test('a Subscriber copies a role and gives it to somebody signed in, who gains and loses pages without a reload', {
+  tag: '@full',
+}, async ({ open, visitor }) => {
   const subscriber = await open({ email: 'subscriber@demo.test' });
   await visitor.goto('/login');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(nextTo.email);

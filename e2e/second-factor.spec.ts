@@ -56,9 +56,9 @@ async function setUpAppHere(page: Page): Promise<App> {
   return { secret, used, codes };
 }
 
-test('an authenticator app is set up, asked for, replaced by a recovery code when it is lost, and removed', async ({
-  open,
-}) => {
+test('an authenticator app is set up, asked for, replaced by a recovery code when it is lost, and removed', {
+  tag: '@full',
+}, async ({ open }) => {
   const account = await addAgent();
   const refused = { complaint: '422' };
   const page = await open({ browser: desktop, ...refused });

@@ -22,9 +22,9 @@ const shareFromOutside = (page: Page, text: string): Promise<void> =>
 
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-test('text and a file that another application shares go into the composer of a room, also from without a connection', async ({
-  open,
-}) => {
+test('text and a file that another application shares go into the composer of a room, also from without a connection', {
+  tag: '@full',
+}, async ({ open }) => {
   const { email } = people.agent;
   const agent = await open({ email, browser: { serviceWorkers: 'allow' } });
   const name = subjectOf('Compressor');

@@ -35,9 +35,9 @@ async function goToProvider(page: Page, identifier: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('somebody unknown signs in at the provider of the workspace and lands in it, and the owner removes it', async ({
-  open,
-}) => {
+test('somebody unknown signs in at the provider of the workspace and lands in it, and the owner removes it', {
+  tag: '@full',
+}, async ({ open }) => {
   const provider = await startIdentityProvider();
   const owner = await open({ email: people.subscriber.email, browser: desktop, complaint: '422' });
   await setUp(owner, provider);

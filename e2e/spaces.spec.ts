@@ -4,7 +4,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 
-test('a manager adds a space with hours, archives it with an open ticket, and restores it', async ({ manager }) => {
+test('a manager adds a space with hours, archives it with an open ticket, and restores it', { tag: '@full' }, async ({
+  manager,
+}) => {
   const name = `Northgate Clinic ${Date.now()}`;
   await manager.goto('/settings/spaces');
   await expect(manager.getByRole('link', { name: 'Harbour Hospital' })).toBeVisible();

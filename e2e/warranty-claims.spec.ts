@@ -7,10 +7,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('an agent starts a claim on a machine, adds a picture, downloads the packet and sends it; the customer sees nothing of it', async ({
-  agent,
-  customer,
-}) => {
+test('an agent starts a claim on a machine, adds a picture, downloads the packet and sends it; the customer sees nothing of it', {
+  tag: '@full',
+}, async ({ agent, customer }) => {
   const stamp = String(Date.now());
   await agent.goto('/assets/claims');
   await expect(agent.getByRole('link', { name: /Blood bank freezer/ })).toBeVisible();

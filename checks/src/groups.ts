@@ -113,11 +113,11 @@ export const groups: readonly Group[] = [
     run: (root, name) => vitestStep(root, 'e2e', { name, places: ['nodes/'], full: true }),
   },
   {
-    name: 'long-fuzz',
+    name: 'fuzz',
     proves: 'ten thousand right and wrong requests to every endpoint',
     guards: ['contract/', 'server/src/http/', 'server/src/openapi/', 'server/src/features/'],
     needs: ['schemathesis'],
-    run: (root, name) => fuzzStep(root, name, 'long'),
+    run: (root, name) => fuzzStep(root, name),
   },
   {
     name: 'bench',

@@ -8,10 +8,10 @@ import { checkWording } from './wording.ts';
 import { checkWords } from './words.ts';
 
 /** The part of the gate that a change of a feature turns red most often: types, lint, its own tests, and one journey. */
-export function stepsNear(root: string, { folders, tests, journeys }: Near): Step[] {
+export function stepsNear(root: string, { folders, tests, journeys, specs }: Near): Step[] {
   const lint = (name: string, command: string, args: string[]): Step[] =>
     folders.length > 0 ? [toolCheck(name, command, [...args, ...folders], { cwd: root })] : [];
-  const specs = journeys.filter((spec) => spec !== 'main-job.spec.ts');
+  const others = journeys.filter((spec) => spec !== 'main-job.spec.ts');
   const mainJob = journeys.includes('main-job.spec.ts');
   return [
     typesStep(root, { isIncremental: true }),
@@ -22,8 +22,9 @@ export function stepsNear(root: string, { folders, tests, journeys }: Near): Ste
     ownCheck('wording', () => checkWording(root)),
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ...Object.entries(tests).map(([workspace, files]) => vitestStep(root, workspace, { places: files, alone: false })),
-    ...(journeys.length > 0 ? preparingSteps(root) : []),
+    ...(journeys.length + specs.length > 0 ? preparingSteps(root) : []),
     ...(mainJob ? [journeysStep(root, 'main-job', ['--project=main-job'])] : []),
-    ...(specs.length > 0 ? [journeysStep(root, 'journeys', ['--project=journeys', ...specs])] : []),
+    ...(others.length > 0 ? [journeysStep(root, 'journeys', ['--project=journeys', ...others])] : []),
+    ...(specs.length > 0 ? [journeysStep(root, 'changed journeys', specs)] : []),
   ];
 }

@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { listFiles } from './source-files.ts';
 
-/** Lists the parts of the repository that a change concerns: test files by workspace, journeys, and the folders to lint. */
-export type Near = { folders: string[]; tests: Record<string, string[]>; journeys: string[] };
+/**
+ * Lists the parts of the repository that a change concerns: test files by workspace, the journeys of features, the specs that were
+ * changed themselves, and the folders to lint.
+ */
+export type Near = { folders: string[]; tests: Record<string, string[]>; journeys: string[]; specs: string[] };
 
 /** The journey of a feature whose specs have other names. Features of which no person sees anything alone have none. */
 const JOURNEYS: Record<string, string> = {
   audit: 'people',
   calls: 'main-job',
-  files: 'pasting',
+  files: 'main-job',
   home: 'session',
   jobs: 'imports',
-  workspace: 'spaces',
+  workspace: 'setup',
 };
 
 const TESTED = ['contract', 'server', 'web', 'media', 'tracker', 'bench', 'checks'];
@@ -31,6 +34,7 @@ export function nearFeatures(root: string, features: readonly string[]): Near {
     folders,
     tests: testsIn(files, folders),
     journeys: features.flatMap((feature) => journeysOf(files, feature)),
+    specs: [],
   };
 }
 
@@ -46,7 +50,8 @@ export function nearFiles(root: string, changed: readonly string[]): Near {
   return {
     folders: [...new Set([...own.folders, ...folders])],
     tests,
-    journeys: [...new Set([...own.journeys, ...specs])],
+    journeys: own.journeys.filter((spec) => !specs.includes(spec)),
+    specs,
   };
 }
 

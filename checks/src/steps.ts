@@ -14,7 +14,7 @@ import { checkLogLines } from './log-lines.ts';
 import { checkScopedStatements } from './scoped-statements.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { checkTableOwners } from './table-owners.ts';
-import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
+import { journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimeFormats } from './time-formats.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWording } from './wording.ts';
@@ -68,7 +68,6 @@ export function listSteps(root: string): Step[] {
     { ...journeysStep(root, 'main-job', ['--project=main-job']), alone: false },
     ...LIGHT.map((workspace) => vitestStep(root, workspace, { alone: false })),
     ...workspaces.filter(isHeavy).map((workspace) => vitestStep(root, workspace)),
-    fuzzStep(root, 'fuzz', 'short'),
     vitestStep(root, 'e2e', { name: 'faults', places: ['faults/'] }),
     journeysStep(root, 'journeys', ['--project=journeys']),
   ];

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nearFeatures, nearFiles } from '../src/near.ts';
-import { plantTree } from './tree.ts';
+import { plantTree, REPOSITORY } from './tree.ts';
 
 const plantProject = (): string =>
   plantTree(
@@ -49,7 +51,26 @@ describe('what is near', () => {
       journeys: ['session.spec.ts'],
     });
     expect(nearFiles(root, ['server/src/db/tx.ts'])).toMatchObject({ tests: { server: ['src/db/tx.test.ts'] } });
-    expect(nearFiles(root, ['e2e/talk.spec.ts'])).toMatchObject({ tests: {}, journeys: ['talk.spec.ts'] });
-    expect(nearFiles(root, ['README.md'])).toEqual({ folders: [], tests: {}, journeys: [] });
+    expect(nearFiles(root, ['e2e/talk.spec.ts'])).toMatchObject({
+      tests: {},
+      journeys: [],
+      specs: ['talk.spec.ts'],
+    });
+    expect(nearFiles(root, ['README.md'])).toEqual({ folders: [], tests: {}, journeys: [], specs: [] });
+  });
+
+  it('a feature of the product has a journey that the gate runs', () => {
+    const features = readdirSync(path.join(REPOSITORY, 'web/src/features'));
+    const journeys = new Set(features.flatMap((feature) => nearFeatures(REPOSITORY, [feature]).journeys));
+    expect(journeys.size).toBeGreaterThan(10);
+    for (const spec of journeys) {
+      const tests = readFileSync(path.join(REPOSITORY, 'e2e', spec), 'utf8')
+        .split(/^test\(/m)
+        .slice(1);
+      expect(
+        tests.some((test) => !test.includes("tag: '@full'")),
+        spec,
+      ).toBe(true);
+    }
   });
 });

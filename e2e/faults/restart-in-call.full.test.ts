@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
 import { accepted, type Caller, call, callOnce } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
-import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
 
@@ -108,8 +107,8 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (sign
       `longest gap ${Math.round(slowest('gap'))} ms (${Math.round(undisturbed)} ms before), state right after ${seconds(slowest('state'))}, ` +
       `signalling back after ${seconds(slowest('signalling'))}`,
   });
-  expectInTime(least(), LONGEST_GAP);
-  expectInTime(slowest('state'), SLOWEST_STATE);
+  expect(least(), 'too slow').toBeLessThan(LONGEST_GAP);
+  expect(slowest('state'), 'too slow').toBeLessThan(SLOWEST_STATE);
   const seen = await Promise.all(pages.map((page) => page.seen()));
   expect(seen.map(({ others }) => others)).toEqual([[people[1]], [people[0]]]);
   const events = seen.flatMap((page) => page.events);
@@ -124,5 +123,5 @@ it('the server that took a call over receives its events', { timeout: 200_000 },
   const left = performance.now();
   await pages[1].leave();
   await vi.waitFor(async () => expect(await peopleIn()).toEqual([people[0]]), TIMEOUT);
-  expectInTime(performance.now() - left, limits.call.goodbye + SLOWEST_STATE);
+  expect(performance.now() - left, 'too slow').toBeLessThan(limits.call.goodbye + SLOWEST_STATE);
 });

@@ -10,11 +10,10 @@ import { runSchemathesis, type Wanted } from './schemathesis.ts';
 
 /**
  * Sends every endpoint of the real product right and wrong requests as four callers, and holds the answers against the
- * document: `FUZZ_SEED=1234 node server/test/fuzz/run.ts`. Needs schemathesis on the PATH. With FUZZ=short it sends a few
- * to each endpoint, a number that does not depend on the speed of the machine; otherwise as many as fit in rounds of seconds.
+ * document: `FUZZ_SEED=1234 node server/test/fuzz/run.ts`. Needs schemathesis on the PATH. It sends as
+ * many as fit in rounds of seconds.
  */
-const isShort = process.env.FUZZ === 'short';
-const wantedCases = isShort ? 800 : 10_000;
+const wantedCases = 10_000;
 const secondsEach = 14;
 /** In the round after the first, and twice as long in each that follows: a slow machine takes most of a short one to begin. */
 const secondsMore = 5;
@@ -64,12 +63,8 @@ async function fuzzAll(shared: Shared, callers: readonly Caller[]): Promise<void
     [customer, guest],
   ].map((pair) => pair.filter((caller) => caller !== undefined));
   const together = (pair: Caller[], asking: Asking) => Promise.all(pair.map((caller) => fuzz(caller, asking, shared)));
-  const [pace, all, last] = [
-    isShort ? ('few' as const) : ('thorough' as const),
-    { exclude: endings },
-    { include: endings },
-  ];
-  for (let round = 0; isShort ? round === 0 : isWorthAnotherRound(); round += 1) {
+  const [pace, all, last] = ['thorough' as const, { exclude: endings }, { include: endings }];
+  for (let round = 0; isWorthAnotherRound(); round += 1) {
     const seconds = round > 0 ? secondsMore * 2 ** (round - 1) : secondsEach;
     for (const pair of pairs) await together(pair, { pace, operations: all, seconds, round });
   }

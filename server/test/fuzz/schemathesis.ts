@@ -12,9 +12,9 @@ export type Wanted = {
   folder: string;
   /** Operations to leave out, or the only ones. */
   operations: { exclude: readonly string[] } | { include: readonly string[] };
-  /** `few`: examples and some made-up requests of each operation. `once`: one of each, for what was not sent in time. */
-  pace: 'thorough' | 'few' | 'once';
-  /** When `thorough` ends at the latest; the others send a number of requests, however long they take. */
+  /** `once`: one request of each operation, for what was not sent in time. */
+  pace: 'thorough' | 'once';
+  /** When `thorough` ends at the latest; `once` takes as long as it takes. */
   seconds: number;
   seed: string;
 };
@@ -23,7 +23,6 @@ export type Found = { cases: number; ok: boolean; output: string };
 
 const paces = {
   thorough: { phases: 'examples,coverage,fuzzing', examples: '20' },
-  few: { phases: 'examples,fuzzing', examples: '3' },
   once: { phases: 'fuzzing', examples: '1' },
 };
 
