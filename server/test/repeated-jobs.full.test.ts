@@ -41,6 +41,7 @@ import { buildRoom } from './factories/calls.ts';
 import { buildCheckedImport } from './factories/imports.ts';
 import { buildArticle, buildDraft, findArticleReviews } from './factories/knowledge.ts';
 import { mailWhatIsDue } from './factories/notification-mails.ts';
+import { sweepRunsOf } from './factories/runs.ts';
 import { buildVisit, findVisitReminders } from './factories/schedule.ts';
 import { signUp } from './factories/setup.ts';
 import { sendTestMessage } from './factories/talk.ts';
@@ -310,8 +311,9 @@ async function printManyLabels(ana: TestPerson): Promise<void> {
 
 async function letPrintEnd(ana: TestPerson): Promise<void> {
   await printManyLabels(ana);
-  await runDueJobs();
-  await runDueJobs();
+  await jobsDone();
+  await arrange('update runs set expires_at = now() where person_id = $1', [ana.id]);
+  await sweepRunsOf(ana);
 }
 
 async function letTrashGrowOld(ana: TestPerson): Promise<void> {
@@ -352,14 +354,15 @@ async function mailSheet(ana: TestPerson): Promise<void> {
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
   'assets.plan_maintenance': letMaintenanceFallDue,
-  'assets.print_labels': printManyLabels,
   'assets.purge': letTrashGrowOld,
-  'assets.remove_print': letPrintEnd,
   'assets.remove_document': removeAssetDocument,
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
   'jobs.import_batch': importOne,
   'jobs.remove_import': runOutImport,
+  'jobs.run': printManyLabels,
+  'jobs.run_bulk': changeManyTickets,
+  'jobs.sweep_runs': letPrintEnd,
   'tickets.bulk_batch': changeManyTickets,
   'tickets.remove_bulk': runOutBulk,
   'knowledge.publish': letScheduleFallDue,

@@ -18,6 +18,8 @@ export const LabelPrint = z.object({
   done: z.int(),
   /** Where the PDF is; null until it is done, and once it is removed. */
   url: z.string().nullable(),
+  /** Why it failed: a code of the error catalogue. */
+  error: z.string().nullable(),
   created_at: Timestamp,
   ended_at: Timestamp.nullable(),
 });

@@ -9,7 +9,6 @@ import type { CommentAnchor } from '@sightline/contract/knowledge/comments';
 import type { StoredChange } from '@sightline/contract/assets/fields';
 import type { Coverage } from '@sightline/contract/assets/warranties';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/fields/field-model';
-import type { LabelSettings } from '@sightline/contract/assets/label-prints';
 import type { AuditChange } from '@sightline/contract/audit/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit/events';
 import type { Address, Contact } from '@sightline/contract/workspace/spaces';
@@ -738,7 +737,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'asset_labels' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'run_result' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object';
     person_id: string | null;
     branch_id: string | null;
     environment_id: string | null;
@@ -831,21 +830,6 @@ export type Schema = {
     declined_at: NullableTimestamp;
     revoked_at: NullableTimestamp;
     room_id: string | null;
-  };
-  label_prints: {
-    organization_id: string;
-    id: string;
-    person_id: string;
-    branch_id: string | null;
-    locale: 'en' | 'pt';
-    asset_ids: string[];
-    settings: Json<LabelSettings>;
-    state: Default<'running' | 'done' | 'failed' | 'cancelled'>;
-    total: number;
-    done: Default<number>;
-    file_id: string | null;
-    created_at: Default<Timestamp>;
-    ended_at: NullableTimestamp;
   };
   library_questions: {
     organization_id: string;
@@ -1061,6 +1045,28 @@ export type Schema = {
     message_at: NullableTimestamp;
     created_by: string;
     created_at: Default<Timestamp>;
+  };
+  runs: {
+    organization_id: string;
+    id: string;
+    kind: string;
+    person_id: string;
+    branch_id: string | null;
+    locale: 'en' | 'pt';
+    state: Default<'queued' | 'running' | 'waiting' | 'done' | 'failed' | 'cancelled'>;
+    parameters: Json<unknown>;
+    cursor: Json<unknown | null>;
+    total: number;
+    done: Default<number>;
+    counts: Default<Json<Record<string, number>>>;
+    attempts: Default<number>;
+    retry_at: NullableTimestamp;
+    error: string | null;
+    file_id: string | null;
+    expires_at: NullableTimestamp;
+    created_at: Timestamp;
+    started_at: NullableTimestamp;
+    ended_at: NullableTimestamp;
   };
   schedule_feeds: {
     organization_id: string;

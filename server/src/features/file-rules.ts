@@ -38,7 +38,7 @@ export const fileRules: FileRules = {
   asset_picture: (actor) => pictureIsReadable(actor, sql`f.id`),
   asset_document: (actor) => documentIsReadable(actor, sql`f.id`),
   claim_evidence: (actor) => evidenceIsReadable(actor),
-  asset_labels: (actor) => sql`f.uploaded_by = ${actor.id}`,
+  run_result: (actor) => sql`f.uploaded_by = ${actor.id}`,
   reading_photo: (actor) => evidenceIsReadable(actor),
   sheet_photo: (actor) => sheetPhotoIsReadable(actor, sql`f.id`),
   tool_picture: (actor) => (isAgent(actor) ? sql`true` : sql`false`),

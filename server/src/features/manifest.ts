@@ -2,11 +2,13 @@ import type { Schema } from '../db/schema.gen.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
+import type { RunKind } from '../kernel/run.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
 import type { ViewedLists } from '../kernel/viewed-list.ts';
 import { startWarrantyAlerts } from './assets/alerts/jobs.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
+import { labelRuns } from './assets/labels/label-prints.ts';
 import { viewedAssets } from './assets/list.ts';
 import { startMaintenance } from './assets/maintenance/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
@@ -24,6 +26,8 @@ import { openFollowupTicket } from './followup-ticket.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { startSweepingRuns, sweepRuns } from './jobs/runs/sweeping.ts';
+import { runJobs } from './jobs/runs/work.ts';
 import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/actions.ts';
 import { knowledgeJobs } from './knowledge/jobs.ts';
 import { startArticleReviews, tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
@@ -83,6 +87,9 @@ import { signUpJobs } from './workspace/signup.ts';
 
 /** What can be imported. */
 const importers: Importers = { assets: assetImporter, people: peopleImporter };
+
+/** Long work. */
+const runKinds: readonly RunKind[] = [labelRuns];
 
 /** The lists that have views. */
 const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
@@ -190,7 +197,6 @@ export const features: Record<string, Feature> = {
       'assets',
       'claim_evidence',
       'custom_fields',
-      'label_prints',
       'model_fields',
       'maintenance_plans',
       'meter_readings',
@@ -352,7 +358,8 @@ export const features: Record<string, Feature> = {
       jobRoutes(server);
       importRoutes(server, importers);
     },
-    tables: ['import_keys', 'import_rows', 'imports'],
+    periodic: [startSweepingRuns],
+    tables: ['import_keys', 'import_rows', 'imports', 'runs'],
   },
   mail: { routes: mailRoutes, tables: ['mails'] },
   views: {
@@ -374,6 +381,8 @@ export const jobs: JobHandlers = {
   ...recordingJobs,
   ...notificationJobs,
   ...importJobs(importers),
+  ...runJobs(runKinds),
+  'jobs.sweep_runs': sweepRuns(runKinds),
   ...mailingJobs,
   ...archivingJobs,
   ...signUpJobs,

@@ -60,6 +60,11 @@ export const tasks = {
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },
   /** At its due date; a ticket that is closed by then, or due later, needs nothing. */
   'notifications.tell_overdue': { scope: 'workspace', tries: 5, payload: z.object({ ticket_id: Id }) },
+  /** Carries out the next piece of a run, in the lane of its kind. One that has ended needs nothing. */
+  'jobs.run': { scope: 'workspace', tries: 12, payload: z.object({ run_id: Id }) },
+  'jobs.run_bulk': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ run_id: Id }) },
+  /** Removes runs whose time is over, and ends those that no job goes on with. */
+  'jobs.sweep_runs': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Checks or carries out the next batch of an import, and enqueues the one after it. One that has ended needs nothing. */
   'jobs.import_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Removes an import whose time is over. */
@@ -92,9 +97,6 @@ export const tasks = {
   'notifications.purge': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Removes a document that nobody restored; one that was restored needs nothing. */
   'assets.remove_document': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ document_id: Id }) },
-  /** Draws labels of many assets; removes them, a day later. */
-  'assets.print_labels': { scope: 'workspace', tries: 3, payload: z.object({ print_id: Id }) },
-  'assets.remove_print': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ print_id: Id }) },
   /** Deletes for good what was in the trash for so long. */
   'assets.purge': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Tells of warranties that end soon, each once. */

@@ -1,14 +1,11 @@
 import { alertWarranties } from './alerts/jobs.ts';
 import { deleteDocument } from './documents/keeping.ts';
-import { drawPrint, removePrint } from './labels/label-prints-jobs.ts';
 import { type OpenTicket, planMaintenance } from './maintenance/jobs.ts';
 import { purgeAssets } from './trash/jobs.ts';
 
 export const assetJobs = (openTicket: OpenTicket) => ({
   'assets.alert_warranties': alertWarranties,
   'assets.remove_document': deleteDocument,
-  'assets.print_labels': drawPrint,
-  'assets.remove_print': removePrint,
   'assets.purge': purgeAssets,
   'assets.plan_maintenance': planMaintenance(openTicket),
 });

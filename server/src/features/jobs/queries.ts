@@ -3,8 +3,10 @@ import type { FailedJob, jobsApi } from '@sightline/contract/jobs/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { KindOf, Run, RunKind, RunRecord } from '../../kernel/run.ts';
 
 type Row = {
   id: string;
@@ -47,4 +49,26 @@ export async function requireIdleJob({ db }: Ctx, id: string): Promise<void> {
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND', 'id');
   if (row.is_running) throw new AppError('JOB_RUNNING');
+}
+
+const runsOf = (ctx: TenantCtx) => scoped(ctx).selectFrom('runs').selectAll();
+
+export const isUnderWay = ({ state }: Pick<RunRecord, 'state'>): boolean =>
+  state === 'queued' || state === 'running' || state === 'waiting';
+
+/** Held until the transaction ends, so that pieces follow each other, and a cancellation follows a piece. */
+export const lockRun = (ctx: TenantCtx, id: string): Promise<RunRecord | undefined> =>
+  runsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Everybody has their own: another person's is as if it were not there, as is one whose time is over. */
+const ownRuns = (ctx: Ctx, { kind }: RunKind) =>
+  runsOf(ctx)
+    .where('person_id', '=', ctx.actor.id)
+    .where('kind', '=', kind)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.now.toISOString())]));
+
+/** Newest first. */
+export async function listOwnRuns<P, C>(ctx: Ctx, kind: KindOf<P, C>): Promise<Run<P, C>[]> {
+  const records = await ownRuns(ctx, kind).orderBy('created_at', 'desc').execute();
+  return records.map(kind.read);
 }

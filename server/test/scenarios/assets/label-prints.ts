@@ -38,13 +38,17 @@ export const scenarios: Scenarios<typeof labelPrintsApi> = {
 };
 
 export const rows: Rows = ({ organization, label_print, agent, asset }) => ({
-  label_prints: {
+  runs: {
     organization_id: organization,
     id: label_print,
+    kind: 'asset_labels',
     person_id: agent,
     locale: 'en',
-    asset_ids: [asset],
-    settings: JSON.stringify({ layout: 'l7160', fields: [], start: 1, copies: 1 }),
+    parameters: JSON.stringify({
+      asset_ids: [asset],
+      settings: { layout: 'l7160', fields: [], start: 1, copies: 1 },
+    }),
     total: 1,
+    created_at: new Date(),
   },
 });

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, type TestPerson } from '#test/factories';
 import { buildAsset } from '#test/factories/assets';
+import { sweepRunsOf } from '#test/factories/runs';
 import { buildDesk } from '#test/factories/tickets';
-import { jobsDone } from '#test/jobs';
+import { jobsDone, runDueJobs } from '#test/jobs';
 import { readPdf } from '#test/pdf';
 
 const start = (actor: TestPerson, ids: string[], id = uuidv7()) =>
@@ -21,9 +22,16 @@ async function download(actor: TestPerson, url: string): Promise<Response> {
 /** Held open until the test has looked at it. */
 const holdRunning = ({ id, organization_id }: TestPerson) =>
   arrange(
-    `insert into label_prints (organization_id, id, person_id, locale, asset_ids, settings, total)
-     values ($1, $2, $3, 'en', '{}', '{}', 10) returning id`,
-    [organization_id, uuidv7(), id],
+    `insert into runs (organization_id, id, kind, person_id, locale, parameters, total, created_at)
+     values ($1, $2, 'asset_labels', $3, 'en', $4, 10, now()) returning id`,
+    [organization_id, uuidv7(), id, JSON.stringify({ asset_ids: [], settings: { layout: 'l7160' } })],
+  );
+
+const enqueue = ({ organization_id }: TestPerson, runId: unknown) =>
+  arrange(
+    `select graphile_worker.add_job('jobs.run', job_key => $1 || '/jobs.run/' || $2,
+       payload => json_build_object('id', uuidv7(), 'organization_id', $1, 'data', json_build_object('run_id', $2)))`,
+    [organization_id, runId],
   );
 
 describe('labels in the background', () => {
@@ -50,12 +58,8 @@ describe('labels in the background', () => {
     }
     expect((await download(colleague, url)).status).toBe(404);
     expect(await list(colleague)).toEqual([]);
-    await arrange(
-      `update graphile_worker._private_jobs set run_at = now() where task_id = (
-      select id from graphile_worker._private_tasks where identifier = 'assets.remove_print')`,
-      [],
-    );
-    await jobsDone();
+    await arrange('update runs set expires_at = now() where id = $1', [print?.id]);
+    await sweepRunsOf(agent);
     expect(await list(agent)).toEqual([]);
     expect((await download(agent, url)).status).toBe(404);
   });
@@ -92,14 +96,40 @@ describe('labels in the background', () => {
   it('fail for who may manage no assets any more', async () => {
     const { agent } = await buildDesk();
     const [print] = await holdRunning(agent);
-    await arrange(`update label_prints set settings = '{"copies": 1}' where id = $1`, [print?.id]);
     await arrange('delete from roles where person_id = $1', [agent.id]);
-    await arrange(
-      `select graphile_worker.add_job('assets.print_labels',
-         json_build_object('id', uuidv7(), 'organization_id', $1::uuid, 'data', json_build_object('print_id', $2::uuid)))`,
-      [agent.organization_id, print?.id],
-    );
+    await enqueue(agent, print?.id);
     await jobsDone();
-    expect(await arrange('select state from label_prints where id = $1', [print?.id])).toEqual([{ state: 'failed' }]);
+    expect(await arrange('select state, error from runs where id = $1', [print?.id])).toEqual([
+      { state: 'failed', error: 'FORBIDDEN' },
+    ]);
+  });
+
+  it('say why they failed', async () => {
+    const { agent } = await buildDesk();
+    const [print] = await holdRunning(agent); // of assets that are gone
+    await enqueue(agent, print?.id);
+    await jobsDone();
+    expect(await list(agent)).toMatchObject([{ state: 'failed', error: 'NO_LABELS', ended_at: expect.any(String) }]);
+  });
+
+  it('that cannot be stored wait, fail after the last attempt, and keep nobody from others', async () => {
+    const { agent } = await buildDesk();
+    const { id } = await buildAsset(agent);
+    await arrange(`create function refuse_file() returns trigger language plpgsql as $$ begin
+      raise exception 'the disk is full' using errcode = '53100'; end $$`);
+    await arrange(`create trigger refuse_file before insert on files for each row
+      when (new.owner_kind = 'run_result') execute function refuse_file()`);
+    await start(agent, [id]);
+    await jobsDone();
+    for (let attempt = 2; attempt <= limits.runs.attempts; attempt += 1) {
+      expect(await list(agent)).toMatchObject([{ state: 'running', error: null }]);
+      await runDueJobs();
+      await jobsDone();
+    }
+    expect(await list(agent)).toMatchObject([{ state: 'failed', error: 'UNAVAILABLE' }]);
+    await arrange('drop function refuse_file() cascade');
+    await start(agent, [id]);
+    await jobsDone();
+    expect(await list(agent)).toMatchObject([{ state: 'done' }, { state: 'failed' }]);
   });
 });

@@ -1,97 +1,77 @@
-import type { LabelPrint, labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { type LabelPrint, LabelSettings, type labelPrintsApi } from '@sightline/contract/assets/label-prints';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { socketRoom } from '@sightline/contract/realtime';
-import { scoped } from '../../../db/scoped.ts';
+import { Id } from '@sightline/contract/scalars';
+import { z } from 'zod';
 import type { Action } from '../../../kernel/action.ts';
-import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { defineRun, type Run, type RunCtx } from '../../../kernel/run.ts';
+import { findBrand } from '../../../pdf/logo.ts';
 import { fileUrl } from '../../files/queries.ts';
-import { readLabelledAssets } from './printing.ts';
+import { cancelRun, requireFewRuns, startRun } from '../../jobs/actions.ts';
+import { listOwnRuns, lockRun } from '../../jobs/queries.ts';
+import { drawLabelsOf, readLabelledAssets } from './printing.ts';
 
-/*
- * Labels of many assets: running -> done, failed or cancelled; removed a day later, with their file. A person has one running
- * at a time. A job draws them (prints-jobs.ts).
- */
+/* Labels of many assets: a run that draws them. A person has one under way at a time. */
 
-const printsOf = (ctx: TenantCtx) => scoped(ctx).selectFrom('label_prints').selectAll();
+const parameters = z.object({ asset_ids: z.array(Id), settings: LabelSettings });
+type Print = Run<z.output<typeof parameters>>;
 
-export type PrintRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof printsOf>['executeTakeFirst']>>>;
+/** Progress is stored in the order in which it arrives; a run that has stopped draws no further. */
+function followDrawing(ctx: RunCtx) {
+  const stopping = new AbortController();
+  let stored = Promise.resolve();
+  const progress = (done: number): void => {
+    stored = stored.then(() => ctx.step(async () => ({ done }))).catch((error: unknown) => stopping.abort(error));
+  };
+  return { signal: AbortSignal.any([ctx.signal, stopping.signal]), progress, allStored: () => stored };
+}
 
-export const lockPrint = (ctx: TenantCtx, id: string): Promise<PrintRecord | undefined> =>
-  printsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const publishPrint = (ctx: TenantCtx, { id, person_id }: Pick<PrintRecord, 'id' | 'person_id'>): void =>
-  ctx.emit(socketRoom.user(person_id), 'LabelPrintEvent', { id });
-
-const present = ({ id, state, total, done, file_id, created_at, ended_at }: PrintRecord): LabelPrint => ({
-  ...{ id, state, total, done, created_at, ended_at },
-  url: file_id && fileUrl(file_id),
+export const labelRuns = defineRun({
+  kind: 'asset_labels',
+  lane: 'prompt',
+  parameters,
+  permission: () => 'assets.manage',
+  keptFor: limits.labels.keptFor,
+  event: 'LabelPrintEvent',
+  transaction: 'none',
+  async run(ctx, print: Print) {
+    const { asset_ids, settings } = print.parameters;
+    // Those that are still there.
+    const job = await ctx.asPerson(async (tx) => ({
+      assets: await readLabelledAssets(tx, { ids: asset_ids, except: [], copies: settings.copies }),
+      brand: await findBrand(tx),
+    }));
+    const { signal, progress, allStored } = followDrawing(ctx);
+    const bytes = await drawLabelsOf({ ...ctx, ...print }, job, settings, { signal, progress });
+    await allStored();
+    return { bytes, name: print.locale === 'pt' ? 'Etiquetas.pdf' : 'Labels.pdf', mime: 'application/pdf' };
+  },
 });
 
-export const listPrints: Action<typeof labelPrintsApi.list> = async (ctx) => {
-  const prints = await printsOf(ctx).where('person_id', '=', ctx.actor.id).orderBy('created_at', 'desc').execute();
-  return { prints: prints.map(present) };
-};
+const present = (run: Omit<Print, 'parameters' | 'cursor'>): LabelPrint => ({
+  ...{ id: run.id, total: run.total, done: run.done, error: run.error },
+  ...{ created_at: run.created_at, ended_at: run.ended_at },
+  state: run.state === 'queued' || run.state === 'waiting' ? 'running' : run.state,
+  url: run.file_id && fileUrl(run.file_id),
+});
 
-/** Everybody has their own: another person's is as if it were not there. */
-async function requireLockedPrint(ctx: Ctx, id: string): Promise<PrintRecord> {
-  const print = await lockPrint(ctx, id);
-  if (print?.person_id !== ctx.actor.id) throw new AppError('NOT_FOUND', 'id');
-  return print;
-}
+export const listPrints: Action<typeof labelPrintsApi.list> = async (ctx) => ({
+  prints: (await listOwnRuns(ctx, labelRuns)).map(present),
+});
 
 export const startPrint: Action<typeof labelPrintsApi.start> = async (ctx, { body }) => {
   const { id, ids: _ids, matching: _matching, except: _except, ...settings } = body;
-  const { actor, organization_id, now } = ctx;
-  // Two that are begun at once: the second one waits here, and finds the first. The lock lets the job of a print name the person meanwhile.
-  await scoped(ctx).selectFrom('people').select('id').where('id', '=', actor.id).forNoKeyUpdate().executeTakeFirst();
-  if (id !== undefined && (await lockPrint(ctx, id))) throw new AppError('CONFLICT', 'id');
-  const running = await printsOf(ctx).where('person_id', '=', actor.id).where('state', '=', 'running').execute();
-  if (running.length > 0) throw new AppError('PRINT_RUNNING');
+  if (await lockRun(ctx, id)) throw new AppError('CONFLICT', 'id');
+  await requireFewRuns(ctx, labelRuns, 1, 'PRINT_RUNNING');
   const assets = await readLabelledAssets(ctx, body);
-  await ctx.db
-    .insertInto('label_prints')
-    .values({
-      ...{
-        organization_id,
-        id,
-        person_id: actor.id,
-        branch_id: actor.branch_id,
-        locale: actor.locale,
-        created_at: now,
-      },
-      asset_ids: assets.map((asset) => asset.id),
-      settings: JSON.stringify(settings),
-      total: assets.length * settings.copies,
-    })
-    .execute();
-  await ctx.enqueue('assets.print_labels', { print_id: id });
-  const runAt = new Date(now.getTime() + limits.labels.keptFor);
-  await ctx.enqueue('assets.remove_print', { print_id: id }, { runAt });
-  ctx.audit('assets.labels_printed', { record: { id: null, label: String(assets.length * settings.copies) } });
-  const print = await requireLockedPrint(ctx, id);
-  publishPrint(ctx, print);
-  return { print: present(print) };
+  const asset_ids = assets.map((asset) => asset.id);
+  const total = assets.length * settings.copies;
+  const run = await startRun(ctx, labelRuns, { id, parameters: { asset_ids, settings }, total });
+  ctx.audit('assets.labels_printed', { record: { id: null, label: String(total) } });
+  return { print: present(run) };
 };
 
 /** One that has ended stays as it is. */
-export const cancelPrint: Action<typeof labelPrintsApi.cancel> = async (ctx, { params }) => {
-  const print = await requireLockedPrint(ctx, params.id);
-  if (print.state !== 'running') return { print: present(print) };
-  await endPrint(ctx, print, 'cancelled');
-  return { print: present(await requireLockedPrint(ctx, print.id)) };
-};
-
-export async function endPrint(
-  ctx: TenantCtx,
-  print: PrintRecord,
-  state: 'failed' | 'cancelled' | 'done',
-  made: { done?: number; file_id?: string } = {},
-): Promise<void> {
-  await scoped(ctx)
-    .updateTable('label_prints')
-    .set({ state, ended_at: ctx.now, ...made })
-    .where('id', '=', print.id)
-    .execute();
-  publishPrint(ctx, print);
-}
+export const cancelPrint: Action<typeof labelPrintsApi.cancel> = async (ctx, { params }) => ({
+  print: present(await cancelRun(ctx, labelRuns, params.id)),
+});

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { cancelPrint, labelPrintsQuery } from '#web/features/assets/api.ts';
+import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
 
@@ -13,7 +14,7 @@ const marks = { running: IconLoader2, done: IconCheck, failed: IconAlertTriangle
 export function PrintJob({ print }: { print: LabelPrint }) {
   const { t } = useTranslation('imports');
   const cache = useQueryClient();
-  const { id, state, total, done, url } = print;
+  const { id, state, total, done, url, error } = print;
   const cancel = useMutation({
     mutationFn: () => cancelPrint(id),
     onSettled: () => cache.invalidateQueries({ queryKey: labelPrintsQuery.queryKey }),
@@ -33,7 +34,7 @@ export function PrintJob({ print }: { print: LabelPrint }) {
             <Progress size="xs" value={(100 * done) / total} aria-label={t('centre.labels_progress')} />
           </>
         )}
-        {look === 'failed' && <span>{t('centre.labels_failed')}</span>}
+        {look === 'failed' && <span>{t('centre.labels_failed', { reason: sentenceOf(error ?? 'INTERNAL') })}</span>}
         {url && (
           <a href={url} download>
             {t('centre.labels_download')}
