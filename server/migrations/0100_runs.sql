@@ -85,14 +85,29 @@ select organization_id, id, 'asset_labels', person_id, branch_id, locale,
 from label_prints;
 drop table label_prints;
 
+insert into runs (organization_id, id, kind, person_id, branch_id, locale, state, parameters, total, done, counts, error,
+  expires_at, created_at, started_at, ended_at)
+select organization_id, id, 'ticket_bulk', person_id, branch_id, locale, state,
+  jsonb_build_object('action', action, 'user_id', user_id, 'value', value, 'undoes', undoes), total, done,
+  jsonb_build_object('changed', changed, 'missing', missing, 'failed', failed), error,
+  case when state <> 'running' then created_at + interval '1 day' end, created_at, created_at,
+  case when state <> 'running' then created_at end
+from ticket_bulks;
+alter table ticket_bulk_items drop constraint ticket_bulk_items_organization_id_bulk_id_fkey;
+alter table ticket_bulk_items add foreign key (organization_id, bulk_id) references runs on delete cascade;
+drop table ticket_bulks;
+
 delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-where t.id = j.task_id and t.identifier in ('assets.print_labels', 'assets.remove_print');
+where t.id = j.task_id
+  and t.identifier in ('assets.print_labels', 'assets.remove_print', 'tickets.bulk_batch', 'tickets.remove_bulk');
 do $$
 declare
   run record;
 begin
-  for run in select organization_id, id from runs where ended_at is null loop
+  for run in select organization_id, id, kind from runs where ended_at is null loop
     perform set_config('app.organization_id', run.organization_id::text, true);
-    perform jobs.enqueue('jobs.run', json_build_object('run_id', run.id), false, run.id::text, null, 12);
+    perform jobs.enqueue(
+      case run.kind when 'ticket_bulk' then 'jobs.run_bulk' else 'jobs.run' end,
+      json_build_object('run_id', run.id), false, run.id::text, null, 12);
   end loop;
 end $$;

@@ -251,14 +251,6 @@ async function changeManyTickets(ana: TestPerson): Promise<void> {
   });
 }
 
-async function runOutBulk(ana: TestPerson): Promise<void> {
-  const { id } = await buildTicket(ana);
-  await as(ana.token).call(bulksApi.start, {
-    body: { id: uuidv7(), action: 'set_priority', priority_id: 4, ids: [id] },
-  });
-  await runDueJobs();
-}
-
 async function letReminderFallDue(ana: TestPerson): Promise<void> {
   const { id } = await buildTicket(ana);
   const remind_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -363,8 +355,6 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'jobs.run': printManyLabels,
   'jobs.run_bulk': changeManyTickets,
   'jobs.sweep_runs': letPrintEnd,
-  'tickets.bulk_batch': changeManyTickets,
-  'tickets.remove_bulk': runOutBulk,
   'knowledge.publish': letScheduleFallDue,
   'knowledge.remind': letReviewFallDue,
   'knowledge.import': (ana) =>

@@ -1270,25 +1270,6 @@ export type Schema = {
     code: string | null;
     was: number | null;
   };
-  ticket_bulks: {
-    organization_id: string;
-    id: string;
-    person_id: string;
-    branch_id: string | null;
-    locale: 'en' | 'pt';
-    action: 'assign' | 'set_status' | 'set_priority' | 'close';
-    user_id: string | null;
-    value: number | null;
-    undoes: string | null;
-    state: Default<'running' | 'done' | 'failed'>;
-    total: Default<number>;
-    done: Default<number>;
-    changed: Default<number>;
-    missing: Default<number>;
-    failed: Default<number>;
-    error: string | null;
-    created_at: Default<Timestamp>;
-  };
   ticket_counters: {
     organization_id: string;
     last_number: Default<number>;

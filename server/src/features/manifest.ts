@@ -72,7 +72,7 @@ import {
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
-import { ticketJobs } from './tickets/bulk-batches.ts';
+import { bulkRuns } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { viewedTickets } from './tickets/list.ts';
 import { ticketRoutes } from './tickets/routes.ts';
@@ -89,7 +89,7 @@ import { signUpJobs } from './workspace/signup.ts';
 const importers: Importers = { assets: assetImporter, people: peopleImporter };
 
 /** Long work. */
-const runKinds: readonly RunKind[] = [labelRuns];
+const runKinds: readonly RunKind[] = [labelRuns, bulkRuns];
 
 /** The lists that have views. */
 const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
@@ -158,7 +158,6 @@ export const features: Record<string, Feature> = {
       'problem_types',
       'ticket_assignees',
       'ticket_bulk_items',
-      'ticket_bulks',
       'ticket_counters',
       'ticket_events',
       'ticket_form_answers',
@@ -388,7 +387,6 @@ export const jobs: JobHandlers = {
   ...signUpJobs,
   ...domainJobs,
   ...sampleJobs(sampleWriters),
-  ...ticketJobs,
   ...knowledgeJobs,
   ...scheduleJobs,
 };

@@ -65,7 +65,7 @@ type Common<Parameters> = {
   /** How long it is kept, with its file, when it has ended. */
   keptFor: number;
   /** Sent to its person whenever it changes. */
-  event: Extract<ServerEventName, 'LabelPrintEvent'>;
+  event: Extract<ServerEventName, 'LabelPrintEvent' | 'TicketBulkEvent'>;
 };
 
 /** A kind of run with its types forgotten: `parameters` and `cursor` have checked what is stored. */

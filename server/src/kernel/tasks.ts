@@ -69,10 +69,6 @@ export const tasks = {
   'jobs.import_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Removes an import whose time is over. */
   'jobs.remove_import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
-  /** Changes the next tickets of a change of many, and enqueues the job after it. One that has ended needs nothing. */
-  'tickets.bulk_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
-  /** Forgets a change that can no longer be taken back. */
-  'tickets.remove_bulk': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ bulk_id: Id }) },
   /** To the devices of those whom they tell. A device that does not answer is tried again by another job. */
   'notifications.push': {
     scope: 'workspace',

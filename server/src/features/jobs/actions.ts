@@ -7,7 +7,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { KindOf, Piece, RunKind, RunRecord } from '../../kernel/run.ts';
 import { removeFiles } from '../files/actions.ts';
-import { isUnderWay, lockRun, requireIdleJob } from './queries.ts';
+import { isUnderWay, requireIdleJob, requireLockedRun } from './queries.ts';
 
 /*
  * A job: waiting -> running -> done, where it leaves nothing behind; or failed -> waiting again, each time longer, until it
@@ -48,11 +48,13 @@ export async function requireFewRuns(ctx: Ctx, { kind }: RunKind, most: number, 
   if (open.length >= most) throw new AppError(code);
 }
 
-/** Its first piece is the job's, unless the request carries it out with `advanceRun`. */
-export async function startRun<Parameters, Cursor>(
+type NewRun<Parameters> = { id: string; parameters: Parameters; total: number; counts?: RunRecord['counts'] };
+
+/** For a request that carries the first piece out itself, with `advanceRun`. */
+export async function addRun<Parameters, Cursor>(
   ctx: Ctx,
   kind: KindOf<Parameters, Cursor>,
-  { id, parameters, total }: { id: string; parameters: Parameters; total: number },
+  { id, parameters, total, counts = {} }: NewRun<Parameters>,
 ): Promise<RunRecord> {
   const { organization_id, actor, now } = ctx;
   const { id: person_id, branch_id, locale } = actor;
@@ -61,12 +63,21 @@ export async function startRun<Parameters, Cursor>(
     .values({
       ...{ organization_id, id, kind: kind.kind, person_id, branch_id, locale, total, created_at: now },
       parameters: JSON.stringify(parameters),
+      counts: JSON.stringify(counts),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueueRun(ctx, kind, id);
   publishRun(ctx, kind, record);
   return record;
+}
+
+export async function startRun<Parameters, Cursor>(
+  ctx: Ctx,
+  kind: KindOf<Parameters, Cursor>,
+  run: NewRun<Parameters>,
+): Promise<RunRecord> {
+  await enqueueRun(ctx, kind, run.id);
+  return addRun(ctx, kind, run);
 }
 
 type Change = Omit<Piece<unknown>, 'cursor' | 'counts' | 'isEnd'> & {
@@ -139,8 +150,7 @@ export async function advanceRun(ctx: Ctx, kind: RunKind, record: RunRecord): Pr
 
 /** Between two pieces. A run that has ended stays as it is. */
 export async function cancelRun(ctx: Ctx, kind: RunKind, id: string): Promise<RunRecord> {
-  const record = await lockRun(ctx, id);
-  if (record?.person_id !== ctx.actor.id || record.kind !== kind.kind) throw new AppError('NOT_FOUND', 'id');
+  const record = await requireLockedRun(ctx, kind, id);
   return isUnderWay(record) ? changeRun(ctx, kind, record, { state: 'cancelled' }) : record;
 }
 

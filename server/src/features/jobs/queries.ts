@@ -60,6 +60,13 @@ export const isUnderWay = ({ state }: Pick<RunRecord, 'state'>): boolean =>
 export const lockRun = (ctx: TenantCtx, id: string): Promise<RunRecord | undefined> =>
   runsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Of the actor. */
+export async function requireLockedRun(ctx: Ctx, { kind }: RunKind, id: string): Promise<RunRecord> {
+  const record = await lockRun(ctx, id);
+  if (record?.person_id !== ctx.actor.id || record.kind !== kind) throw new AppError('NOT_FOUND', 'id');
+  return record;
+}
+
 /** Everybody has their own: another person's is as if it were not there, as is one whose time is over. */
 const ownRuns = (ctx: Ctx, { kind }: RunKind) =>
   runsOf(ctx)
@@ -71,4 +78,10 @@ const ownRuns = (ctx: Ctx, { kind }: RunKind) =>
 export async function listOwnRuns<P, C>(ctx: Ctx, kind: KindOf<P, C>): Promise<Run<P, C>[]> {
   const records = await ownRuns(ctx, kind).orderBy('created_at', 'desc').execute();
   return records.map(kind.read);
+}
+
+export async function requireOwnRun<P, C>(ctx: Ctx, kind: KindOf<P, C>, id: string): Promise<Run<P, C>> {
+  const record = await ownRuns(ctx, kind).where('id', '=', id).executeTakeFirst();
+  if (!record) throw new AppError('NOT_FOUND', 'id');
+  return kind.read(record);
 }

@@ -112,7 +112,7 @@ describe('a change of many tickets', () => {
 /** Jobs that go on with changes wait until they are released. */
 async function holdJobs(): Promise<() => Promise<void>> {
   await arrange(`create function graphile_worker.hold_bulk() returns trigger language plpgsql as $$ begin
-    if new.payload -> 'data' ->> 'bulk_id' is not null and new.run_at <= now() then
+    if new.payload -> 'data' ->> 'run_id' is not null and new.run_at <= now() then
       new.run_at := now() + interval '1 hour';
     end if;
     return new; end $$`);
@@ -122,7 +122,7 @@ async function holdJobs(): Promise<() => Promise<void>> {
     await arrange('drop function graphile_worker.hold_bulk() cascade');
     await arrange(
       `update graphile_worker._private_jobs set run_at = now()
-       where task_id = (select id from graphile_worker._private_tasks where identifier = 'tickets.bulk_batch')`,
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'jobs.run_bulk')`,
     );
     await arrange(`select pg_notify('jobs:insert', '{"count":5}')`);
     await jobsDone();
@@ -152,7 +152,7 @@ describe('beyond the first hundred', () => {
     const { id } = await startRight(agent, { ...urgent, matching: {} });
     await arrange('delete from roles where person_id = $1', [agent.id]);
     await release();
-    const rows = await arrange('select state, error, done from ticket_bulks where id = $1', [id]);
+    const rows = await arrange('select state, error, done from runs where id = $1', [id]);
     expect(rows).toEqual([{ state: 'failed', error: 'FORBIDDEN', done: batch }]);
     expect(await countUrgent(agent)).toBe(batch);
   });

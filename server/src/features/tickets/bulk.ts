@@ -7,24 +7,25 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { addRun, advanceRun, removeRun, requireFewRuns } from '../jobs/actions.ts';
+import { listOwnRuns, requireLockedRun, requireOwnRun } from '../jobs/queries.ts';
 import { requireAgent } from './assignment.ts';
-import { changeBatch, permissionFor, scheduleBulkRemoval } from './bulk-batches.ts';
-import { type BulkRecord, lockBulk, presentBulk } from './bulk-queries.ts';
+import { bulkRuns, permissionFor } from './bulk-batches.ts';
+import { type BulkParameters, presentBulk } from './bulk-queries.ts';
 import { ticketsThatMatch } from './list.ts';
 import { visible } from './queries.ts';
 
 const itemsAtOnce = 1000;
 
 type StartInput = HandlerInput<typeof bulksApi.start>['body'];
-type Wanted = Pick<BulkRecord, 'action' | 'user_id' | 'value' | 'undoes'>;
 
-function requireRight({ actor }: Ctx, wanted: Wanted): void {
+function requireRight({ actor }: Ctx, wanted: BulkParameters): void {
   if (!actor.permissions.has(permissionFor(wanted))) throw new AppError('FORBIDDEN');
 }
 
 /** What an action needs to know, and only that. */
-async function wantedBy(ctx: Ctx, { action, user_id, status_id, priority_id }: StartInput): Promise<Wanted> {
-  const wanted: Wanted = { action, user_id: null, value: null, undoes: null };
+async function wantedBy(ctx: Ctx, { action, user_id, status_id, priority_id }: StartInput): Promise<BulkParameters> {
+  const wanted: BulkParameters = { action, user_id: null, value: null, undoes: null };
   requireRight(ctx, wanted);
   if (action === 'close') return wanted;
   if (action === 'assign') {
@@ -39,28 +40,7 @@ async function wantedBy(ctx: Ctx, { action, user_id, status_id, priority_id }: S
 }
 
 /** Two requests at once of one person do not both begin. */
-async function requireNoneRunning(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('ticket_bulks'), hashtext(${ctx.actor.id}))`.execute(ctx.db);
-  const running = await scoped(ctx)
-    .selectFrom('ticket_bulks')
-    .select('id')
-    .where('person_id', '=', ctx.actor.id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  if (running) throw new AppError('BULK_RUNNING');
-}
-
-async function insertBulk(ctx: Ctx, wanted: Wanted, id: string): Promise<void> {
-  const { organization_id, actor, now: created_at } = ctx;
-  await ctx.db
-    .insertInto('ticket_bulks')
-    .values({
-      ...wanted,
-      ...{ organization_id, id, person_id: actor.id, branch_id: actor.branch_id, locale: actor.locale, created_at },
-    })
-    .execute();
-  await scheduleBulkRemoval(ctx, id);
-}
+const requireNoneRunning = (ctx: Ctx): Promise<void> => requireFewRuns(ctx, bulkRuns, 1, 'BULK_RUNNING');
 
 /** "from tickets t …": those that the actor sees and means. */
 async function meant(ctx: Ctx, { ids, matching }: StartInput): Promise<RawBuilder<unknown>> {
@@ -92,57 +72,44 @@ async function addItems({ db, organization_id }: Ctx, bulkId: string, items: rea
 }
 
 /** Carries the first batch out; a job goes on with the others. */
-async function begin(ctx: Ctx, id: string, items: readonly Item[], unseen: number) {
+async function begin(ctx: Ctx, id: string, parameters: BulkParameters, items: readonly Item[], unseen: number) {
+  const counts = { changed: 0, missing: unseen, failed: 0 };
+  const begun = await addRun(ctx, bulkRuns, { id, parameters, total: items.length, counts });
   await addItems(ctx, id, items);
-  await scoped(ctx)
-    .updateTable('ticket_bulks')
-    .set({ total: items.length, missing: unseen })
-    .where('id', '=', id)
-    .execute();
-  const record = await lockBulk(ctx, id);
-  if (record) await changeBatch(ctx, record);
-  return presentBulk(ctx, id);
-}
-
-/** What changed nothing has nothing to take back. */
-async function forgetBulk(ctx: Ctx, id: string): Promise<void> {
-  await scoped(ctx).deleteFrom('ticket_bulks').where('id', '=', id).execute();
+  return bulkRuns.read(await advanceRun(ctx, bulkRuns, begun));
 }
 
 export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) => {
   const wanted = await wantedBy(ctx, body);
   await requireNoneRunning(ctx);
   const items = await requireItems(ctx, body);
-  await insertBulk(ctx, wanted, body.id);
   const left = new Set(body.except);
   const named = new Set(body.ids?.filter((id) => !left.has(id)));
-  const answer = await begin(ctx, body.id, items, body.ids ? named.size - items.length : 0);
-  if (answer.bulk.state === 'done' && answer.bulk.changed === 0) await forgetBulk(ctx, body.id);
+  const bulk = await begin(ctx, body.id, wanted, items, body.ids ? named.size - items.length : 0);
+  const answer = await presentBulk(ctx, bulk);
+  // What changed nothing has nothing to take back.
+  if (bulk.state === 'done' && answer.bulk.changed === 0) await removeRun(ctx, bulk);
   return answer;
 };
 
+export const findBulk: Action<typeof bulksApi.find> = async (ctx, { params }) =>
+  presentBulk(ctx, await requireOwnRun(ctx, bulkRuns, params.id));
+
 /** A second time it answers with the change that took it back. */
 export const undoBulk: Action<typeof bulksApi.undo> = async (ctx, { params }) => {
-  const record = await lockBulk(ctx, params.id);
-  if (record?.person_id !== ctx.actor.id) throw new AppError('NOT_FOUND', 'id');
-  const { action, user_id, value } = record;
-  const wanted: Wanted = { action, user_id, value, undoes: record.id };
+  const { id: undoes, parameters } = bulkRuns.read(await requireLockedRun(ctx, bulkRuns, params.id));
+  const wanted: BulkParameters = { ...parameters, undoes };
   requireRight(ctx, wanted);
-  const earlier = await scoped(ctx)
-    .selectFrom('ticket_bulks')
-    .select('id')
-    .where('undoes', '=', record.id)
-    .executeTakeFirst();
-  if (earlier) return { id: earlier.id, ...(await presentBulk(ctx, earlier.id)) };
+  const earlier = (await listOwnRuns(ctx, bulkRuns)).find((bulk) => bulk.parameters.undoes === undoes);
+  if (earlier) return { id: earlier.id, ...(await presentBulk(ctx, earlier)) };
   await requireNoneRunning(ctx);
-  const id = uuidv7();
-  await insertBulk(ctx, wanted, id);
   const items = await scoped(ctx)
     .selectFrom('ticket_bulk_items')
     .select(['ticket_id', 'was'])
-    .where('bulk_id', '=', record.id)
+    .where('bulk_id', '=', undoes)
     .where('outcome', '=', 'changed')
     .orderBy('position')
     .execute();
-  return { id, ...(await begin(ctx, id, items, 0)) };
+  const id = uuidv7();
+  return { id, ...(await presentBulk(ctx, await begin(ctx, id, wanted, items, 0))) };
 };

@@ -49,17 +49,26 @@ export const scenarios: Scenarios<typeof bulksApi> = {
 };
 
 export const rows: Rows = ({ organization, bulk: id, ticket, agent }) => ({
-  ticket_bulks: {
+  runs: {
     organization_id: organization,
     id,
+    kind: 'ticket_bulk',
     person_id: agent,
     locale: 'en',
-    action: 'set_priority',
-    value: 4,
+    state: 'done',
+    parameters: JSON.stringify({ action: 'set_priority', user_id: null, value: 4, undoes: null }),
     total: 1,
     done: 1,
-    changed: 1,
-    state: 'done',
+    counts: JSON.stringify({ changed: 1, missing: 0, failed: 0 }),
+    created_at: new Date(),
+    ended_at: new Date(),
+    expires_at: new Date(Date.now() + 86_400_000),
   },
-  ticket_bulk_items: { organization_id: organization, bulk_id: id, position: 0, ticket_id: ticket, outcome: 'changed' },
+  ticket_bulk_items: {
+    organization_id: organization,
+    bulk_id: id,
+    position: 0,
+    ticket_id: ticket,
+    outcome: 'changed',
+  },
 });

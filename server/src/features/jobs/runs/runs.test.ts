@@ -18,7 +18,7 @@ import { actAs } from '../../../kernel/acting-person.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { openTenantCtx } from '../../../kernel/open-context.ts';
 import type { Ports } from '../../../kernel/ports.ts';
-import { defineRun } from '../../../kernel/run.ts';
+import { defineRun, type KindOf } from '../../../kernel/run.ts';
 import { cancelRun, startRun } from '../actions.ts';
 import { sweepRuns } from './sweeping.ts';
 import { runJobs } from './work.ts';
@@ -54,13 +54,13 @@ const counting = defineRun({
 const drawing = defineRun({
   kind: 'drawing',
   lane: 'bulk',
-  parameters: z.object({}),
+  parameters: z.object({ upTo: z.int() }),
   permission: () => 'tickets.view',
   keptFor: 1000,
   event: 'LabelPrintEvent',
   transaction: 'none',
-  async run(ctx, { total }) {
-    for (let done = 1; done <= total; done += 1)
+  async run(ctx, { parameters }) {
+    for (let done = 1; done <= parameters.upTo; done += 1)
       await ctx.step(async (acting) => {
         await meet(acting, done);
         return { done };
@@ -98,7 +98,7 @@ async function asPerson<T>({ id, organization_id }: TestPerson, work: (ctx: Ctx)
   });
 }
 
-const begin = async (person: TestPerson, kind: typeof counting | typeof drawing, total: number): Promise<string> => {
+const begin = async (person: TestPerson, kind: KindOf<{ upTo: number }, unknown>, total: number): Promise<string> => {
   const id = uuidv7();
   await asPerson(person, (ctx) => startRun(ctx, kind, { id, parameters: { upTo: total }, total }));
   return id;
