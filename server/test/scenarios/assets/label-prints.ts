@@ -44,10 +44,10 @@ export const rows: Rows = ({ organization, label_print, agent, asset }) => ({
     kind: 'asset_labels',
     person_id: agent,
     locale: 'en',
-    parameters: JSON.stringify({
+    parameters: {
       asset_ids: [asset],
       settings: { layout: 'l7160', fields: [], start: 1, copies: 1 },
-    }),
+    },
     total: 1,
     created_at: new Date(),
   },
