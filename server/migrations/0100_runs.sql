@@ -97,9 +97,24 @@ alter table ticket_bulk_items drop constraint ticket_bulk_items_organization_id_
 alter table ticket_bulk_items add foreign key (organization_id, bulk_id) references runs on delete cascade;
 drop table ticket_bulks;
 
+-- The file that an import of articles reads has the id of its run.
+insert into runs (organization_id, id, kind, person_id, locale, state, parameters, cursor, total, done, error, expires_at,
+  created_at, started_at, ended_at)
+select organization_id, id, 'article_import', person_id, language, state,
+  jsonb_build_object('name', name, 'language', language, 'category_id', category_id),
+  case when problem <> 'no_right' then jsonb_build_object('problem', problem) end, total, done,
+  case problem when 'no_right' then 'FORBIDDEN' else case when state = 'failed' then 'NO_IMPORT_FILE' end end,
+  case when state <> 'running' then now() + interval '30 days' end, created_at, created_at,
+  case when state <> 'running' then coalesce(ended_at, created_at) end
+from article_imports;
+alter table article_import_items drop constraint article_import_items_organization_id_import_id_fkey;
+alter table article_import_items add foreign key (organization_id, import_id) references runs on delete cascade;
+drop table article_imports;
+
 delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
 where t.id = j.task_id
-  and t.identifier in ('assets.print_labels', 'assets.remove_print', 'tickets.bulk_batch', 'tickets.remove_bulk');
+  and t.identifier in (
+    'assets.print_labels', 'assets.remove_print', 'tickets.bulk_batch', 'tickets.remove_bulk', 'knowledge.import');
 do $$
 declare
   run record;
@@ -107,7 +122,7 @@ begin
   for run in select organization_id, id, kind from runs where ended_at is null loop
     perform set_config('app.organization_id', run.organization_id::text, true);
     perform jobs.enqueue(
-      case run.kind when 'ticket_bulk' then 'jobs.run_bulk' else 'jobs.run' end,
+      case run.kind when 'asset_labels' then 'jobs.run' else 'jobs.run_bulk' end,
       json_build_object('run_id', run.id), false, run.id::text, null, 12);
   end loop;
 end $$;

@@ -5,7 +5,6 @@ import { trashApi } from '@sightline/contract/assets/trash';
 import { callsApi } from '@sightline/contract/calls/calls';
 import { recordingsApi } from '@sightline/contract/calls/recordings';
 import { publishingApi } from '@sightline/contract/knowledge/publishing';
-import { transferApi } from '@sightline/contract/knowledge/transfer';
 import { limits } from '@sightline/contract/limits';
 import { mailApi } from '@sightline/contract/mail/mail';
 import { notificationsApi } from '@sightline/contract/notifications/notifications';
@@ -357,11 +356,6 @@ const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'jobs.sweep_runs': letPrintEnd,
   'knowledge.publish': letScheduleFallDue,
   'knowledge.remind': letReviewFallDue,
-  'knowledge.import': (ana) =>
-    as(ana.token).call(transferApi.start, {
-      body: { language: 'en' },
-      files: [new File(['# Filter\n\nOff.'], 'a.md')],
-    }),
   'recordings.finish': recordCall,
   'notifications.mail': leaveMentionUnread,
   'notifications.tell_followers': writeToManyFollowers,

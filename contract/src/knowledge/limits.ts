@@ -1,3 +1,5 @@
+const day = 24 * 60 * 60 * 1000;
+
 /**
  * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
  * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`. `products` are those of
@@ -48,6 +50,8 @@ export const articleLimits = {
     ratio: 200,
     open: 3,
     batch: 10,
+    /** How long what became of the documents is kept. */
+    keptFor: 30 * day,
     /** Addresses of pictures that a text names; those beyond `pictures` are left out. */
     namedPictures: 1000,
     /** What reading one document may take, in milliseconds of processor time and bytes of memory, and how many may wait. */

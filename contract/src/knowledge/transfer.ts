@@ -27,6 +27,8 @@ export const ArticleImport = z.object({
   name: z.string(),
   state: ArticleImportState,
   problem: ArticleImportProblem.nullable(),
+  /** Why it failed: a code of the error catalogue. */
+  error: z.string().nullable(),
   total: z.int(),
   done: z.int(),
   created_at: Timestamp,

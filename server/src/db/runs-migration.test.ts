@@ -4,8 +4,9 @@ import { migrate } from './migrate.ts';
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
 const [organization, person, file, ended, halfway, ticket] = [id(1), id(2), id(3), id(4), id(5), id(6)];
+const imported = id(7);
 
-test('labels and changes of many tickets of an older version become runs, and those under way go on', async () => {
+test('labels, changes of many tickets and imports of articles of an older version become runs, and those under way go on', async () => {
   const url = await freshDatabase();
   await migrate(url, olderMigrations(99));
   const owner = await connectOwner(url);
@@ -29,6 +30,11 @@ test('labels and changes of many tickets of an older version become runs, and th
      values ($1, $2, $3, 'en', 'set_priority', 4, 300, 100, 99)`,
     [organization, halfway, person],
   );
+  await owner.query(
+    `insert into article_imports (organization_id, id, name, state, language, person_id, problem, ended_at)
+     values ($1, $2, 'x.exe', 'failed', 'pt', $3, 'not_text', now())`,
+    [organization, imported, person],
+  );
   await owner.query(`select graphile_worker.add_job('tickets.bulk_batch', json_build_object('bulk_id', $1::uuid))`, [
     halfway,
   ]);
@@ -45,6 +51,11 @@ test('labels and changes of many tickets of an older version become runs, and th
       ...{ id: halfway, kind: 'ticket_bulk', state: 'running', total: 300, done: 100, file_id: null, stays: true },
       parameters: { action: 'set_priority', user_id: null, value: 4, undoes: null },
       counts: { changed: 99, missing: 0, failed: 0 },
+    },
+    {
+      ...{ id: imported, kind: 'article_import', state: 'failed', total: 0, done: 0, file_id: null, stays: false },
+      parameters: { name: 'x.exe', language: 'pt', category_id: null },
+      counts: {},
     },
   ]);
   const jobs = await owner.query(

@@ -121,20 +121,6 @@ export type Schema = {
     article_id: string | null;
     problem: string | null;
   };
-  article_imports: {
-    organization_id: string;
-    id: string;
-    name: string;
-    state: Default<'running' | 'done' | 'failed'>;
-    language: 'en' | 'pt';
-    category_id: string | null;
-    person_id: string;
-    problem: string | null;
-    total: Default<number>;
-    done: Default<number>;
-    created_at: Default<Timestamp>;
-    ended_at: NullableTimestamp;
-  };
   article_object_uses: {
     organization_id: string;
     article_id: string;

@@ -32,6 +32,7 @@ import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/act
 import { knowledgeJobs } from './knowledge/jobs.ts';
 import { startArticleReviews, tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { articleImports } from './knowledge/transfer/import-run.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { openMaintenanceTicket } from './maintenance-ticket.ts';
@@ -89,7 +90,7 @@ import { signUpJobs } from './workspace/signup.ts';
 const importers: Importers = { assets: assetImporter, people: peopleImporter };
 
 /** Long work. */
-const runKinds: readonly RunKind[] = [labelRuns, bulkRuns];
+const runKinds: readonly RunKind[] = [labelRuns, bulkRuns, articleImports];
 
 /** The lists that have views. */
 const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
@@ -277,7 +278,6 @@ export const features: Record<string, Feature> = {
       'article_feedback',
       'article_flags',
       'article_import_items',
-      'article_imports',
       'article_object_uses',
       'article_objects',
       'article_pictures',

@@ -39,7 +39,7 @@ export type RunCtx<Cursor = null> = WithoutTransaction<TenantCtx> & {
   signal: AbortSignal;
   asPerson: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
   /** Commits a piece with what `work` writes. */
-  step: (work: (ctx: Ctx) => Promise<Piece<Cursor>>) => Promise<void>;
+  step: (work: (ctx: Ctx, record: RunRecord) => Promise<Piece<Cursor>>) => Promise<void>;
 };
 
 type Work<Parameters, Cursor> =
@@ -64,12 +64,14 @@ type Common<Parameters> = {
   permission: (parameters: Parameters) => Permission;
   /** How long it is kept, with its file, when it has ended. */
   keptFor: number;
+  /** With the end, whichever it is. */
+  ended?: (ctx: TenantCtx, record: RunRecord) => Promise<void>;
   /** Sent to its person whenever it changes. */
-  event: Extract<ServerEventName, 'LabelPrintEvent' | 'TicketBulkEvent'>;
+  event: Extract<ServerEventName, 'LabelPrintEvent' | 'TicketBulkEvent' | 'ArticleChangedEvent'>;
 };
 
 /** A kind of run with its types forgotten: `parameters` and `cursor` have checked what is stored. */
-export type RunKind = Pick<Common<never>, 'kind' | 'lane' | 'keptFor' | 'event'> & {
+export type RunKind = Pick<Common<never>, 'kind' | 'lane' | 'keptFor' | 'ended' | 'event'> & {
   permissionOf: (record: RunRecord) => Permission;
   work:
     | { transaction?: never; batch: (ctx: Ctx, record: RunRecord) => Promise<Piece<unknown>> }
@@ -83,7 +85,7 @@ export type KindOf<Parameters, Cursor = null> = RunKind & {
 export function defineRun<Parameters, Cursor = null>(
   definition: Common<Parameters> & { cursor?: z.ZodType<Cursor> } & Work<Parameters, Cursor>,
 ): KindOf<Parameters, Cursor> {
-  const { kind, lane, keptFor, event, parameters, cursor, permission } = definition;
+  const { kind, lane, keptFor, ended, event, parameters, cursor, permission } = definition;
   const read = (record: RunRecord): Run<Parameters, Cursor> => ({
     ...record,
     parameters: parameters.parse(record.parameters),
@@ -93,5 +95,8 @@ export function defineRun<Parameters, Cursor = null>(
     definition.transaction === 'none'
       ? { transaction: 'none', run: (ctx, record) => definition.run(ctx, read(record)) }
       : { batch: (ctx, record) => definition.batch(ctx, read(record)) };
-  return { kind, lane, keptFor, event, read, work, permissionOf: (record) => permission(read(record).parameters) };
+  return {
+    ...{ kind, lane, keptFor, event, read, work, ...(ended && { ended }) },
+    permissionOf: (record) => permission(read(record).parameters),
+  };
 }

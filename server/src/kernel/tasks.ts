@@ -103,8 +103,6 @@ export const tasks = {
   'knowledge.publish': { scope: 'workspace', tries: 12, payload: z.object({ article_id: Id }) },
   /** Tells owners of articles whose day of review has come, each once. */
   'knowledge.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
-  /** Reads the next documents of an import of articles, and enqueues the job after it. One that has ended needs nothing. */
-  'knowledge.import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** Reminds people and customers of visits, of each once; those that are cancelled or were moved need nothing. */
   'schedule.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */

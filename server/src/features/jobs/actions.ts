@@ -99,7 +99,8 @@ async function changeRun(ctx: TenantCtx, kind: RunKind, record: RunRecord, chang
     .where('id', '=', record.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  publishRun(ctx, kind, record);
+  if (!isUnderWay(changed)) await kind.ended?.(ctx, changed);
+  publishRun(ctx, kind, changed);
   return changed;
 }
 

@@ -36,9 +36,11 @@ export const scenarios: Scenarios<typeof transferApi> = {
 };
 
 export const rows: Rows = ({ organization, articleImport, article, agent, secret }) => ({
-  article_imports: {
-    ...{ organization_id: organization, id: articleImport, name: `${secret}.zip`, state: 'done', language: 'en' },
-    person_id: agent,
+  runs: {
+    ...{ organization_id: organization, id: articleImport, kind: 'article_import', person_id: agent, locale: 'en' },
+    parameters: { name: `${secret}.zip`, language: 'en', category_id: null },
+    ...{ state: 'done', total: 1, done: 1, created_at: new Date(), ended_at: new Date() },
+    expires_at: new Date(Date.now() + 86_400_000),
   },
   article_import_items: {
     ...{ organization_id: organization, import_id: articleImport, position: 0, path: `${secret}.md` },

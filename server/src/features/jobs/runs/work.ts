@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contract/errors';
 import { storeMadeBytes } from '../../../files/made-bytes.ts';
 import type { JobHandler, JobHandlers, SlowCtx } from '../../../jobs/handlers.ts';
 import { actAs } from '../../../kernel/acting-person.ts';
@@ -57,7 +58,7 @@ function contextOf(ctx: SlowCtx<TenantCtx>, found: Found): RunCtx<unknown> {
     asPerson: (work) => whileUnderWay(ctx, found, work),
     step: (work) =>
       whileUnderWay(ctx, found, async (acting, { kind, record }) => {
-        await storePiece(acting, kind, record, await work(acting));
+        await storePiece(acting, kind, record, await work(acting, record));
       }),
   };
 }
@@ -102,7 +103,10 @@ async function settleError(tx: TenantCtx, kinds: readonly RunKind[], id: string,
     tx.log.warn(about, 'a run cannot go on; retrying after the delay');
     await delayRun(tx, kind, record, retry);
   } else {
-    tx.log.error(about, 'a run failed; its person sees the reason and how far it came');
+    tx.log[error instanceof AppError ? 'warn' : 'error'](
+      about,
+      'a run failed; its person sees the reason and how far it came',
+    );
     await failRun(tx, kind, record, reasonOf(error));
   }
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { as, testApp } from '#test/app';
-import { buildPerson, type TestPerson } from '#test/factories';
+import { arrange, buildPerson, type TestPerson } from '#test/factories';
 import { buildArticle, buildDraft, documentOf } from '#test/factories/knowledge';
 import { buildDesk } from '#test/factories/tickets';
 import { jobsDone } from '#test/jobs';
@@ -161,6 +161,38 @@ describe('an import', () => {
     expect((await importFile(agent, 'x.exe', 'MZ')).problem).toBe('not_text');
     const other = await buildPerson(organization);
     expect((await as(other.token).call(transferApi.find, { params: { id: broken.id } })).status).toBe(404);
+  });
+});
+
+describe('an import that cannot go on', () => {
+  it('has failed after an error that nobody foresaw, and says so', async () => {
+    const { agent } = await buildDesk();
+    await arrange(`create function refuse_item() returns trigger language plpgsql as $$ begin
+      raise exception 'a fault of ours'; end $$`);
+    await arrange(`create trigger refuse_item before insert on article_import_items for each row
+      when (new.path = 'fault.md') execute function refuse_item()`);
+    const failed = await importFile(agent, 'help.zip', await zipOf({ 'a.md': '# A\n\nA.', 'fault.md': '# F\n\nF.' }));
+    expect(failed).toMatchObject({ state: 'failed', error: 'INTERNAL', problem: null, total: 2, done: 1 });
+    expect(await arrange('select 1 from files where id = $1', [failed.id])).toEqual([]);
+    await arrange('drop function refuse_item() cascade');
+  });
+
+  it('has failed when its person lost the right to write articles in the middle', async () => {
+    const { agent } = await buildDesk();
+    await arrange(`create function lose_right() returns trigger language plpgsql security definer as $$ begin
+      delete from roles where person_id = (select person_id from runs where id = new.import_id);
+      return new; end $$`);
+    await arrange(`create trigger lose_right after insert on article_import_items for each row
+      when (new.path = 'lost.md') execute function lose_right()`);
+    const files = [
+      new File([new Uint8Array(await zipOf({ 'lost.md': '# A\n\nA.', 'm.md': '# M\n\nM.' }))], 'help.zip'),
+    ];
+    const { data } = await as(agent.token).call(transferApi.start, { body: { language: 'en' }, files });
+    await jobsDone();
+    expect(await arrange('select state, error, done from runs where id = $1', [data.import.id])).toEqual([
+      { state: 'failed', error: 'FORBIDDEN', done: 1 },
+    ]);
+    await arrange('drop function lose_right() cascade');
   });
 });
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { articleCategoriesQuery, articleImportQuery } from '../api.ts';
 import classes from './settings.module.css';
@@ -95,14 +96,15 @@ function Progress({ id }: { id: string }) {
     if (hasEnded) void cache.invalidateQueries({ queryKey: ['knowledge'] });
   }, [hasEnded, cache]);
   if (!data) return null;
-  const { state, total, done, problem, items } = data;
+  const { state, total, done, problem, error, items } = data;
   const imported = items.filter(({ article }) => article !== null).length;
   return (
     <div className={classes.outcome}>
       <p role="status">
         {state === 'running' && (total > 0 ? t('transfer.running', { done, total }) : t('transfer.waiting'))}
         {state === 'done' && t('transfer.done', { count: imported })}
-        {state === 'failed' && `${t('transfer.failed')}: ${problem ? t(`transfer.problem.${problem}`) : ''}`}
+        {state === 'failed' &&
+          `${t('transfer.failed')}: ${problem ? t(`transfer.problem.${problem}`) : sentenceOf(error ?? 'INTERNAL')}`}
       </p>
       <ul>
         {items.map(({ path, article, problem: why }) => (
