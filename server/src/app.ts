@@ -1,7 +1,12 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
@@ -45,6 +50,7 @@ import { openClusterBus } from './realtime/open-cluster-bus.ts';
 import { openSockets } from './realtime/open-sockets.ts';
 import type { Secrets } from './secrets.ts';
 import { loggerOptions, nameAnswer, requestIdOf } from './telemetry/logs.ts';
+import { createSecureServer, type HttpsPort } from './tls/secure-server.ts';
 
 export type AppDeps = {
   env: Env;
@@ -58,11 +64,14 @@ export type AppDeps = {
   secrets: Secrets;
   /** Takes the lines of the log in place of the standard output. */
   logTo?: { write(line: string): void };
+  /** Set where the server speaks https itself. */
+  https?: HttpsPort;
   /** The built pages; left out where only the API is wanted. */
   webDir?: string;
 };
 
 const connections = 20;
+const maxHeaderSize = 65_536;
 
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
 
@@ -71,6 +80,17 @@ function startFeatures(server: Server): void {
   for (const start of Object.values(features).flatMap(({ periodic = [] }) => periodic)) start(server);
   startFactMonths(server);
 }
+
+/** Fastify gives these timeouts to servers of its own making only. */
+const serverOf =
+  (port: HttpsPort): FastifyServerFactory =>
+  (handler, options) => {
+    const { keepAliveTimeout, requestTimeout } = options as Pick<
+      FastifyServerOptions,
+      'keepAliveTimeout' | 'requestTimeout'
+    >;
+    return createSecureServer(port, handler, { maxHeaderSize, keepAliveTimeout, requestTimeout });
+  };
 
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -86,8 +106,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseMalformed,
     return503OnClosing: false, // requests that were accepted are served
     // A call's join request travels in the address of its websocket.
-    http: { maxHeaderSize: 65_536 },
+    http: { maxHeaderSize },
     routerOptions: { maxParamLength: 200 },
+    ...(deps.https && { serverFactory: serverOf(deps.https) }),
   });
   const pool = openPool({
     url: deps.appUrl,
@@ -151,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const rights = { canReadRoom, findUnauthorized };
   const closeSockets = [openSockets(server, deps.appUrl, rights, talkSocketHandlers(server)), acceptWriters(server)];
-  addSecurityHeaders(http, env);
+  addSecurityHeaders(http, env, deps.https?.allowsStrictTransport);
   bus.start();
   http.addHook('preClose', async () => {
     await Promise.all(closeSockets.map((close) => close()));

@@ -47,6 +47,12 @@ test('--demo is the same as DEMO=1', () => {
   expect(parseEnv({}, ['--demo'])).toEqual(parseEnv({ DEMO: '1' }));
 });
 
+test('https needs a certificate with its key, and only then can http lead to it', () => {
+  expect(() => parseEnv({ TLS_CERT: '/cert.pem' })).toThrow('TLS_KEY must be set too');
+  expect(() => parseEnv({ HTTP_PORT: '80' })).toThrow('HTTP_PORT needs TLS_CERT too');
+  expect(parseEnv({ TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem', HTTP_PORT: '80' })).toMatchObject({ HTTP_PORT: 80 });
+});
+
 test('the public address has no slash at its end, so that paths can follow it', () => {
   expect(parseEnv({ PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe('https://desk.example.com');
 });

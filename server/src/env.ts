@@ -12,6 +12,8 @@ const host = z
   .string()
   .refine((value) => value === 'localhost' || isIP(value) !== 0, 'must be an IP address or localhost');
 
+const filePath = z.string().transform((value) => resolve(value));
+
 function url(...protocols: string[]) {
   const allowed = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return z
@@ -51,6 +53,17 @@ const turnUrls = z
 export const envSchema = z.object({
   PORT: port.default(3000).describe('The port that pages, API and socket are served on; 0 takes a free one.'),
   HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
+  TLS_CERT: filePath
+    .optional()
+    .describe(
+      'A file with the certificate and its chain (PEM), with which PORT speaks https itself. Read again when it changes. Needs TLS_KEY.',
+    ),
+  TLS_KEY: filePath.optional().describe('The file with the private key of TLS_CERT (PEM, without a passphrase).'),
+  HTTP_PORT: port
+    .optional()
+    .describe(
+      'The port that leads people who typed no https to the pages, where PORT speaks https. Default: 80 where PORT is 443 and the system permits it, otherwise none.',
+    ),
   PUBLIC_URL: url('http', 'https')
     .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
     .refine(
@@ -225,6 +238,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): 
       ...listHalfGiven(parsed.data),
       ...listMissingForNodes(parsed.data),
       ...listMissingForMail(parsed.data),
+      ...listMissingForHttps(parsed.data),
     );
   if (problems.length > 0 || !parsed.data) throw new StartError(problems.join('\n'));
   return parsed.data;
@@ -254,6 +268,7 @@ function rangeOf(issue: z.core.$ZodIssue): string {
 }
 
 const together = [
+  ['TLS_CERT', 'TLS_KEY'],
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
   ['MEDIA_TURN_URLS', 'MEDIA_TURN_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -271,6 +286,9 @@ function listHalfGiven(env: Env): string[] {
 /** Nobody could follow the links of an e-mail to localhost. */
 const listMissingForMail = ({ SMTP_URL, PUBLIC_URL }: Env): string[] =>
   SMTP_URL && !PUBLIC_URL ? ['SMTP_URL needs PUBLIC_URL too: the links in e-mails begin with it.'] : [];
+
+const listMissingForHttps = ({ TLS_CERT, HTTP_PORT }: Env): string[] =>
+  HTTP_PORT !== undefined && !TLS_CERT ? ['HTTP_PORT needs TLS_CERT too: it leads people to https.'] : [];
 
 /** Nodes that do not share these would be several installations, each with its own calls. */
 function listMissingForNodes(env: Env): string[] {

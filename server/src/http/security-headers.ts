@@ -29,18 +29,22 @@ const overHttps: [string, string] = ['strict-transport-security', `max-age=${yea
  * Puts the headers on every answer before anybody has looked at the request, so that no route, error, proxy or socket can
  * leave them out; who answers may still replace one. Call it last: it goes in front of all that listens.
  */
-export function addSecurityHeaders(http: FastifyInstance, { PUBLIC_URL }: Env): void {
+export function addSecurityHeaders(
+  http: FastifyInstance,
+  { PUBLIC_URL }: Env,
+  allowsStrictTransport: () => boolean = () => true,
+): void {
   const isHttps = PUBLIC_URL?.startsWith('https:') === true;
   const dress = (request: IncomingMessage, response: ServerResponse) => {
     const headers = request.url?.startsWith('/api/') ? forApi : always;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (isHttps) response.setHeader(...overHttps);
+    if (isHttps && allowsStrictTransport()) response.setHeader(...overHttps);
   };
   http.server.prependListener('request', dress);
   // HOST=localhost may be two addresses, and the server of the second one is Fastify's alone.
   http.addHook('onRequest', async (request, reply) => {
     if (!reply.raw.hasHeader('referrer-policy')) dress(request.raw, reply.raw);
-    if (request.protocol === 'https') reply.raw.setHeader(...overHttps);
+    if (request.protocol === 'https' && allowsStrictTransport()) reply.raw.setHeader(...overHttps);
   });
 }
 

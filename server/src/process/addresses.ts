@@ -1,10 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
+import { speaksHttps } from '../tls/settings.ts';
 
-type Listening = Pick<Env, 'HOST' | 'PORT' | 'PUBLIC_URL'>;
+type Listening = Pick<Env, 'HOST' | 'PORT' | 'PUBLIC_URL' | 'TLS_CERT' | 'TLS_KEY'>;
 
-export function at(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** The address of this server at one of its hosts, without the port where browsers need none. */
+export function at(host: string, env: Omit<Listening, 'HOST'>): string {
+  const [scheme, usual] = speaksHttps(env) ? ['https', 443] : ['http', 80];
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}${env.PORT === usual ? '' : `:${env.PORT}`}`;
 }
 
 export const isEverywhere = ({ HOST }: Pick<Env, 'HOST'>): boolean => HOST === '0.0.0.0' || HOST === '::';
@@ -17,5 +20,5 @@ export function listNetworkAddresses(): string[] {
 /** Opens the set-up from any machine. The code is a fragment, which browsers send to nobody. */
 export function setupAddress(env: Listening, code: string): string {
   const host = isEverywhere(env) ? (listNetworkAddresses()[0] ?? 'localhost') : env.HOST;
-  return `${env.PUBLIC_URL ?? at(host, env.PORT)}/setup#${code}`;
+  return `${env.PUBLIC_URL ?? at(host, env)}/setup#${code}`;
 }

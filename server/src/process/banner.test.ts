@@ -27,3 +27,13 @@ test('the address of the set-up is the one that people use where there is one', 
 test('an installation with a workspace prints no address of a set-up', () => {
   expect(printed({}, undefined)).not.toContain('Set up');
 });
+
+test('a server with a certificate is opened over https, without a hint at what http lacks', () => {
+  const certificate = { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' };
+  expect(printed({ HOST: '192.0.2.7', PORT: '443', ...certificate }, undefined)).toContain(
+    'Open      https://192.0.2.7\n',
+  );
+  const everywhere = printed({ PORT: '8443', ...certificate }, undefined);
+  expect(everywhere).toContain('https://localhost:8443\n');
+  expect(everywhere).not.toContain('browsers open cameras');
+});

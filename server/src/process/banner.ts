@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { speaksHttps } from '../tls/settings.ts';
 import { at, isEverywhere, listNetworkAddresses, setupAddress } from './addresses.ts';
 import type { BackingServices } from './backing-services.ts';
 
@@ -24,11 +25,11 @@ function addressLines(env: Env): [string, string][] {
   if (env.PUBLIC_URL)
     return [
       ['Open', env.PUBLIC_URL],
-      ['', `listening on ${at(env.HOST, env.PORT)}`],
+      ['', `listening on ${at(env.HOST, env)}`],
     ];
-  if (!isEverywhere(env)) return [['Open', at(env.HOST, env.PORT)]];
-  const others = listNetworkAddresses().map((address): [string, string] => ['', at(address, env.PORT)]);
+  if (!isEverywhere(env)) return [['Open', at(env.HOST, env)]];
+  const others = listNetworkAddresses().map((address): [string, string] => ['', at(address, env)]);
   const hint: [string, string][] =
-    others.length > 0 ? [['', '(browsers open cameras on localhost or over https only)']] : [];
-  return [['Open', at('localhost', env.PORT)], ...others, ...hint];
+    others.length > 0 && !speaksHttps(env) ? [['', '(browsers open cameras on localhost or over https only)']] : [];
+  return [['Open', at('localhost', env)], ...others, ...hint];
 }

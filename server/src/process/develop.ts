@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { projectDir } from '../data-dir.ts';
 import type { Env } from '../env.ts';
 import { findFreePort } from '../free-port.ts';
+import { StartError } from '../start-error.ts';
+import { speaksHttps } from '../tls/settings.ts';
 import { type BackingServices, startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import { endChild, spawnBound } from './bound-child.ts';
@@ -18,6 +20,7 @@ export async function startDevelopment(
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
 ): Promise<string> {
+  if (speaksHttps(env)) throw new StartError('npm run dev speaks http only. Leave TLS_CERT out, or use npm start.');
   await requireFreePort(env);
   const services = await startBackingServices(env, running, onLoss);
   const appPort = await findFreePort();

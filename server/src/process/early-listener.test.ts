@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCertificate } from '../../test/certificates.ts';
 import { parseEnv } from '../env.ts';
 import { findFreePort } from '../free-port.ts';
+import { createPlainServer, redirectToHttps } from '../tls/redirects.ts';
+import { createSecureServer } from '../tls/secure-server.ts';
 import { type EarlyListener, listenEarly } from './early-listener.ts';
 
 let port: number;
@@ -52,6 +56,30 @@ test('a websocket that comes during the start is opened when it is over', async 
   const { heard } = await knock(upgrade);
   await door.handOverTo(app);
   expect(await heard).toMatch(/^HTTP\/1\.1 101 /);
+});
+
+test('who comes during the start with https is answered when it is over', async () => {
+  const certificate = await makeCertificate();
+  const secure = fastify({
+    serverFactory: (handler) =>
+      createSecureServer(
+        {
+          plain: createPlainServer(redirectToHttps(() => port)),
+          allowsStrictTransport: () => true,
+          followCertificate: (present) => present(certificate),
+        },
+        handler,
+      ),
+  });
+  secure.get('/', () => 'here');
+  door = await listenEarly(settings(), running);
+  const socket = connectTls({ port, host: '127.0.0.1', ca: certificate.cert });
+  const heard = text(socket);
+  await once(socket, 'connect');
+  socket.write(request);
+  await door.handOverTo(secure);
+  expect(await heard).toMatch(/^HTTP\/1\.1 200 .*connection: close.*here$/is);
+  await secure.close();
 });
 
 test('who has left meanwhile disturbs nobody', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
+import { peerOf } from '../tls/handshakes.ts';
 import { withPortInErrors } from './listen.ts';
 
 /** The port of the application while the rest is being started. */
@@ -48,8 +49,9 @@ export async function listenEarly(env: Env, running: AsyncDisposableStack): Prom
  * websockets, which are ended one by one.
  */
 function handOver(waiting: ReadonlySet<Socket>, server: Server): void {
+  const peers = new Set([...waiting].map(peerOf));
   const closeAfterwards = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    if (waiting.has(socket)) response.shouldKeepAlive = false;
+    if (peers.has(peerOf(socket))) response.shouldKeepAlive = false;
   };
   if (waiting.size > 0) server.prependListener('request', closeAfterwards);
   for (const socket of waiting) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { requireFreePort } from './listen.ts';
+import { describePortError, requireFreePort } from './listen.ts';
 
 const other = createServer();
 let taken: number;
@@ -34,4 +34,11 @@ test('a free port is left free', async () => {
 
 test('an address that this machine does not have is named', async () => {
   await expect(requireFreePort(settings(0, '203.0.113.7'))).rejects.toThrow('HOST is 203.0.113.7, which is no address');
+});
+
+test('a port that the system keeps for root is told with the lines that give it', () => {
+  const told = describePortError(Object.assign(new Error('listen'), { code: 'EACCES' }), '0.0.0.0', 443, 'PORT');
+  expect(told).toContain('Port 443 is reserved for root.');
+  expect(told).toMatch(/sudo setcap cap_net_bind_service=\+ep \/.*\/node\n/);
+  expect(told).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE');
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { makeCertificate } from '../../test/certificates.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'sightline-refused-'));
 const script = join(import.meta.dirname, 'development-app.ts');
@@ -42,6 +43,16 @@ test('a wrong setting ends the start with its sentence and no stack', async () =
   const { code, said } = await start({ LIVEKIT_URL: 'wss://live.example.com' });
   expect([code, said]).toEqual([1, noStack]);
   expect(said).toContain('Sightline cannot start.\nLIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set too');
+});
+
+test('a certificate that does not fit its key ends the start with its sentence and no stack', async () => {
+  const [one, other] = await Promise.all([makeCertificate(), makeCertificate()]);
+  const [TLS_CERT, TLS_KEY] = [join(home, 'cert.pem'), join(home, 'key.pem')];
+  writeFileSync(TLS_CERT, one.cert);
+  writeFileSync(TLS_KEY, other.key);
+  const { code, said } = await start({ TLS_CERT, TLS_KEY });
+  expect([code, said]).toEqual([1, noStack]);
+  expect(said).toContain(`Sightline cannot start.\nThe certificate ${TLS_CERT} does not belong to its key.`);
 });
 
 test('a data directory that is a file ends the start with its sentence and no stack', async () => {

@@ -6,6 +6,7 @@ import { listUnencryptedConnections } from '../unencrypted-connections.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import type { EarlyListener } from './early-listener.ts';
+import { openHttps } from './https.ts';
 import { builtWebDir } from './web-build.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
@@ -24,6 +25,7 @@ export async function startSightline(
   door: EarlyListener,
   pages?: Promise<void>,
 ): Promise<string> {
+  const https = openHttps(env, running);
   const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
     pages,
@@ -38,6 +40,7 @@ export async function startSightline(
     ownerUrl: database.ownerUrl,
     media: media.server,
     mediaIsEmbedded: media.embedded,
+    ...(https && { https: https.port }),
     ...(pages && { webDir: builtWebDir }),
   });
   const plain = listUnencryptedConnections(env);
@@ -46,6 +49,7 @@ export async function startSightline(
   await door.handOverTo(app);
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
+  await https?.begin(app.log, PORT);
   return describeStart({ ...env, PORT }, services);
 }
 

@@ -1,5 +1,9 @@
 import { connect } from 'node:tls';
+import { permissionAdvice } from '../../process/listen.ts';
 import { reasonOf } from '../../start-error.ts';
+import { describeCertificate, findDateProblem } from '../../tls/certificate.ts';
+import { readCertificateFiles } from '../../tls/certificate-files.ts';
+import { certificatePaths, redirectPort, speaksHttps } from '../../tls/settings.ts';
 import { CHECK_TIMEOUT, type Check, type CheckTarget, fail, ok, warn } from './finding.ts';
 
 const SOON = 14 * 24 * 60 * 60 * 1000;
@@ -48,15 +52,54 @@ const publicUrl: Check = {
     } catch (error) {
       return fail(
         `${env.PUBLIC_URL} does not lead here (${causeOf(error)})`,
-        'Look at the DNS name, the firewall and the reverse proxy.',
+        'Look at the DNS name, the firewall and the proxy, if there is one.',
       );
     }
     if (new URL(env.PUBLIC_URL).protocol === 'http:' && !isLoopback(new URL(env.PUBLIC_URL).hostname))
       return fail(
         `${env.PUBLIC_URL} is not https`,
-        'Browsers open cameras over https only: put a proxy with a certificate in front.',
+        'Browsers open cameras over https only: set TLS_CERT and TLS_KEY, or put a proxy with a certificate in front.',
       );
     return ok(`${env.PUBLIC_URL} leads here`);
+  },
+};
+
+/** Of the settings' own files, before and without a start. */
+const certificateFiles: Check = {
+  name: 'certificate files',
+  async run({ env }) {
+    const paths = certificatePaths(env);
+    if (!paths) return undefined;
+    try {
+      const found = readCertificateFiles(paths);
+      const problem = findDateProblem(found);
+      if (problem) return fail(`${paths.certFile} ${problem}`, 'Renew it; Sightline reads the files again by itself.');
+      const says = describeCertificate(found);
+      return found.until.getTime() - Date.now() < SOON
+        ? warn(says, 'Renew it; Sightline reads the files again by itself.')
+        : ok(says);
+    } catch (error) {
+      return fail(`${paths.certFile} ${reasonOf(error)}`, 'Look at TLS_CERT and TLS_KEY.');
+    }
+  },
+};
+
+/** Whether people who type no https get here all the same. */
+const redirects: Check = {
+  name: 'http addresses',
+  async run({ env, isServing }) {
+    const number = speaksHttps(env) ? redirectPort(env) : undefined;
+    if (number === undefined || number === 0 || !isServing) return undefined;
+    const address = ownAddress({ ...env, PORT: number });
+    const status = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(CHECK_TIMEOUT) }).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status === 308) return ok(`port ${number} leads to https`);
+    return warn(
+      status === undefined ? `nothing listens on port ${number}` : `another program answers on port ${number}`,
+      status === undefined ? permissionAdvice() : 'End that one, so that http addresses lead here too.',
+    );
   },
 };
 
@@ -126,7 +169,7 @@ const callers: Check = {
   name: "callers' addresses",
   async run({ env, isServing }) {
     if (!isServing) return undefined;
-    const isBehindProxy = env.PUBLIC_URL?.startsWith('https:');
+    const isBehindProxy = env.PUBLIC_URL?.startsWith('https:') && !speaksHttps(env);
     if (isBehindProxy && env.TRUST_PROXY === false)
       return fail(
         'everybody counts as the proxy',
@@ -151,4 +194,4 @@ const callers: Check = {
   },
 };
 
-export const addressChecks = [port, publicUrl, certificate, webSocket, callers];
+export const addressChecks = [port, publicUrl, certificateFiles, certificate, redirects, webSocket, callers];
