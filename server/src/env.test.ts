@@ -39,6 +39,7 @@ test('the variables of other programs are none of our business', () => {
     NODE_EXE: 'node.exe',
     npm_config_port: '1',
     SHELL: 'sh',
+    LANG: 'pt_BR.UTF-8',
   };
   expect(parseEnv(foreign)).toEqual(parseEnv({}));
 });
@@ -49,8 +50,10 @@ test('--demo is the same as DEMO=1', () => {
 
 test('https needs a certificate with its key, and only then can http lead to it', () => {
   expect(() => parseEnv({ TLS_CERT: '/cert.pem' })).toThrow('TLS_KEY must be set too');
-  expect(() => parseEnv({ HTTP_PORT: '80' })).toThrow('HTTP_PORT needs TLS_CERT too');
-  expect(parseEnv({ TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem', HTTP_PORT: '80' })).toMatchObject({ HTTP_PORT: 80 });
+  expect(() => parseEnv({ HTTP_PORT: '80' })).toThrow('HTTP_PORT needs TLS_CERT or LAN_HTTPS too');
+  const certificate = { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' };
+  expect(parseEnv({ ...certificate, HTTP_PORT: '80' })).toMatchObject({ HTTP_PORT: 80 });
+  expect(() => parseEnv(certificate, ['--lan'])).toThrow('LAN_HTTPS makes a certificate of its own');
 });
 
 test('the public address has no slash at its end, so that paths can follow it', () => {
@@ -139,7 +142,7 @@ test('a mail server needs a sender and the address that links begin with', () =>
 });
 
 test('an unknown option is named', () => {
-  expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo.');
+  expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo, --lan.');
 });
 
 test('several nodes need a database, a key and a media server that they share', () => {

@@ -59,6 +59,11 @@ export const envSchema = z.object({
       'A file with the certificate and its chain (PEM), with which PORT speaks https itself. Read again when it changes. Needs TLS_KEY.',
     ),
   TLS_KEY: filePath.optional().describe('The file with the private key of TLS_CERT (PEM, without a passphrase).'),
+  LAN_HTTPS: flag
+    .default(false)
+    .describe(
+      'For a trial in one room, as does --lan: PORT speaks https with a certificate of its own making for the addresses of this machine, and the start shows a QR code for phones.',
+    ),
   HTTP_PORT: port
     .optional()
     .describe(
@@ -222,7 +227,7 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
-const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' } };
+const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' }, '--lan': { LAN_HTTPS: 'true' } };
 
 /** The settings, or one sentence for each that is wrong. An empty or blank value counts as none, as compose files write it. */
 export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): Env {
@@ -287,8 +292,12 @@ function listHalfGiven(env: Env): string[] {
 const listMissingForMail = ({ SMTP_URL, PUBLIC_URL }: Env): string[] =>
   SMTP_URL && !PUBLIC_URL ? ['SMTP_URL needs PUBLIC_URL too: the links in e-mails begin with it.'] : [];
 
-const listMissingForHttps = ({ TLS_CERT, HTTP_PORT }: Env): string[] =>
-  HTTP_PORT !== undefined && !TLS_CERT ? ['HTTP_PORT needs TLS_CERT too: it leads people to https.'] : [];
+function listMissingForHttps({ TLS_CERT, LAN_HTTPS, HTTP_PORT }: Env): string[] {
+  if (LAN_HTTPS && TLS_CERT)
+    return ['LAN_HTTPS makes a certificate of its own: leave it out, or TLS_CERT and TLS_KEY.'];
+  if (HTTP_PORT === undefined || LAN_HTTPS || TLS_CERT) return [];
+  return ['HTTP_PORT needs TLS_CERT or LAN_HTTPS too: it leads people to https.'];
+}
 
 /** Nodes that do not share these would be several installations, each with its own calls. */
 function listMissingForNodes(env: Env): string[] {

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as x509 from '@peculiar/x509';
@@ -22,7 +21,7 @@ export async function makeCertificate({
     notBefore: from,
     notAfter: until,
     signingAlgorithm: algorithm,
-    keys: keys as CryptoKeyPair,
+    keys: keys as webcrypto.CryptoKeyPair,
     extensions: names.length
       ? [new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })))]
       : [],

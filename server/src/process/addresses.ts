@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
-import { speaksHttps } from '../tls/settings.ts';
+import { listPrivateAddresses } from '../tls/private-networks.ts';
+import { type HttpsSettings, speaksHttps } from '../tls/settings.ts';
 
-type Listening = Pick<Env, 'HOST' | 'PORT' | 'PUBLIC_URL' | 'TLS_CERT' | 'TLS_KEY'>;
+type Listening = Pick<Env, 'HOST' | 'PORT' | 'PUBLIC_URL'> & HttpsSettings;
 
 /** The address of this server at one of its hosts, without the port where browsers need none. */
 export function at(host: string, env: Omit<Listening, 'HOST'>): string {
@@ -19,6 +20,7 @@ export function listNetworkAddresses(): string[] {
 
 /** Opens the set-up from any machine. The code is a fragment, which browsers send to nobody. */
 export function setupAddress(env: Listening, code: string): string {
-  const host = isEverywhere(env) ? (listNetworkAddresses()[0] ?? 'localhost') : env.HOST;
+  const [first = 'localhost'] = env.LAN_HTTPS ? listPrivateAddresses() : listNetworkAddresses();
+  const host = isEverywhere(env) ? first : env.HOST;
   return `${env.PUBLIC_URL ?? at(host, env)}/setup#${code}`;
 }

@@ -37,3 +37,8 @@ test('a server with a certificate is opened over https, without a hint at what h
   expect(everywhere).toContain('https://localhost:8443\n');
   expect(everywhere).not.toContain('browsers open cameras');
 });
+
+test('what a trial prints opens on every device in the room, not on this machine alone', () => {
+  const told = printed({ PORT: '3000', LAN_HTTPS: 'true' }, undefined);
+  expect(told).not.toContain('localhost');
+});

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { listPrivateAddresses } from '../tls/private-networks.ts';
 import { speaksHttps } from '../tls/settings.ts';
 import { at, isEverywhere, listNetworkAddresses, setupAddress } from './addresses.ts';
 import type { BackingServices } from './backing-services.ts';
@@ -27,6 +28,9 @@ function addressLines(env: Env): [string, string][] {
       ['Open', env.PUBLIC_URL],
       ['', `listening on ${at(env.HOST, env)}`],
     ];
+  // A link that is copied from localhost opens on this machine only.
+  if (env.LAN_HTTPS && isEverywhere(env))
+    return listPrivateAddresses().map((address, index) => [index === 0 ? 'Open' : '', at(address, env)]);
   if (!isEverywhere(env)) return [['Open', at(env.HOST, env)]];
   const others = listNetworkAddresses().map((address): [string, string] => ['', at(address, env)]);
   const hint: [string, string][] =

@@ -1,28 +1,36 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
-import { reasonOf, StartError } from '../start-error.ts';
-import { findDateProblem, type KeyPair } from '../tls/certificate.ts';
-import { readCertificateFiles, watchCertificateFiles } from '../tls/certificate-files.ts';
+import { StartError } from '../start-error.ts';
+import type { KeyPair } from '../tls/certificate.ts';
 import { createPlainServer, redirectToHttps } from '../tls/redirects.ts';
 import type { HttpsPort } from '../tls/secure-server.ts';
 import { certificatePaths, publicPort, redirectPort } from '../tls/settings.ts';
+import { certificateOfFiles } from './certificate-of-files.ts';
+import { certificateOfLan } from './certificate-of-lan.ts';
+import type { CertificateSource } from './certificate-source.ts';
 import { describePortError } from './listen.ts';
 
 export type Https = {
   port: HttpsPort;
-  /** What follows once there is a log: looking at the files, and the port that redirects. */
-  begin: (log: FastifyBaseLogger, listened: number) => Promise<void>;
+  /** What follows once there is a log and a port: renewing, and the port that redirects. Returns a text for the console. */
+  begin: (log: FastifyBaseLogger, listened: number) => Promise<string>;
 };
 
-/** Reads the certificate of the settings, before anything slow. A wrong one ends the start; an expired one is served, and logged. */
-export function openHttps(env: Env, running: AsyncDisposableStack): Https | undefined {
+async function openSource(env: Env): Promise<CertificateSource | undefined> {
   const paths = certificatePaths(env);
-  if (!paths) return undefined;
-  let certificate = readOrRefuse(paths);
+  if (paths) return certificateOfFiles(paths);
+  return env.LAN_HTTPS ? certificateOfLan(env) : undefined;
+}
+
+/** Opens what the settings ask for, before anything slow. A certificate that cannot be presented ends the start. */
+export async function openHttps(env: Env, running: AsyncDisposableStack): Promise<Https | undefined> {
+  const source = await openSource(env);
+  if (!source) return undefined;
+  let [certificate, port] = [source.first, publicPort(env)];
   const followers = new Set<(certificate: KeyPair) => void>();
-  let port = publicPort(env);
-  const plain = createPlainServer(redirectToHttps(() => port));
+  const redirect = redirectToHttps(() => port);
+  const plain = createPlainServer(source.answerPlain?.(() => port, redirect) ?? redirect);
   running.defer(() => {
     plain.close();
     plain.closeAllConnections();
@@ -30,7 +38,7 @@ export function openHttps(env: Env, running: AsyncDisposableStack): Https | unde
   return {
     port: {
       plain,
-      allowsStrictTransport: () => true,
+      allowsStrictTransport: source.allowsStrictTransport,
       followCertificate(present) {
         followers.add(present);
         present(certificate);
@@ -38,29 +46,15 @@ export function openHttps(env: Env, running: AsyncDisposableStack): Https | unde
     },
     async begin(log, listened) {
       port = publicPort({ ...env, PORT: listened });
-      const problem = findDateProblem(certificate);
-      if (problem) log.error({ file: paths.certFile, problem }, 'certificate refused by browsers; still presenting it');
-      const stop = watchCertificateFiles(paths, {
-        onChange: (fresh) => {
-          certificate = fresh;
-          for (const present of followers) present(fresh);
-          log.info({ names: fresh.names, until: fresh.until }, 'read the changed certificate');
-        },
-        onRefusal: (problem) =>
-          log.error({ file: paths.certFile, problem }, 'changed certificate is wrong; keeping the one before'),
-      });
-      running.defer(stop);
+      const present = (fresh: KeyPair) => {
+        certificate = fresh;
+        for (const follow of followers) follow(fresh);
+      };
+      running.defer(source.follow(log, present, listened));
       await listenForRedirects(env, plain, log);
+      return (await source.describe?.(listened)) ?? '';
     },
   };
-}
-
-function readOrRefuse(paths: { certFile: string; keyFile: string }) {
-  try {
-    return readCertificateFiles(paths);
-  } catch (error) {
-    throw new StartError(`The certificate ${paths.certFile} ${reasonOf(error)}. See TLS_CERT and TLS_KEY.`);
-  }
 }
 
 /** A port that was asked for must be had; the usual one is a convenience. */

@@ -25,7 +25,7 @@ export async function startSightline(
   door: EarlyListener,
   pages?: Promise<void>,
 ): Promise<string> {
-  const https = openHttps(env, running);
+  const https = await openHttps(env, running);
   const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
     pages,
@@ -49,8 +49,9 @@ export async function startSightline(
   await door.handOverTo(app);
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
-  await https?.begin(app.log, PORT);
-  return describeStart({ ...env, PORT }, services);
+  const more = await https?.begin(app.log, PORT);
+  const told = describeStart({ ...env, PORT }, services);
+  return more ? `${told}\n\n${more}` : told;
 }
 
 /** Accepted requests are answered; those that take longer are cut off. */

@@ -5,8 +5,10 @@ const lifetime = 10_000;
 const mostConnections = 1_000;
 
 /** The host as a browser writes it, without its port. */
-const hostOf = ({ headers }: IncomingMessage): string | undefined =>
+export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
   /^([a-z\d]([a-z\d.-]*[a-z\d])?\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i.exec(headers.host ?? '')?.[1];
+
+export const secureOrigin = (host: string, port: number): string => `https://${host}${port === 443 ? '' : `:${port}`}`;
 
 /** Leads browsers to the same page over https. What would send data again is refused: it has been read on the way already. */
 export function redirectToHttps(port: () => number): RequestListener {
@@ -21,8 +23,8 @@ export function redirectToHttps(port: () => number): RequestListener {
       response.end(status === 426 ? 'Served over https only.\n' : `${STATUS_CODES[status]}\n`);
       return;
     }
-    const at = port() === 443 ? '' : `:${port()}`;
-    response.writeHead(308, { ...headers, location: `https://${host}${at}${url}`, 'content-length': 0 }).end();
+    const location = `${secureOrigin(host, port())}${url}`;
+    response.writeHead(308, { ...headers, location, 'content-length': 0 }).end();
   };
 }
 
