@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildProgress } from './build-progress.ts';
 import { buildVersion } from './build-version.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compressedCopies } from './compressed-copies.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
       addExtensions: true,
+      routeFileIgnorePattern: '\\.test\\.',
       autoCodeSplitting: true,
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
@@ -29,6 +31,7 @@ export default defineConfig({
     buildVersion(),
     serviceWorker(),
     compressedCopies(),
+    buildProgress(),
   ],
   server: {
     proxy: {

@@ -33,6 +33,8 @@ export function preparingSteps(root: string): Step[] {
   return [
     browserStep(),
     { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
+    // Otherwise the first product that starts does it, beside the first tests.
+    { ...toolCheck('compress', 'node', ['web/compress-best.ts', 'web/dist'], { cwd: root }), alone: true },
   ];
 }
 

@@ -82,6 +82,37 @@ test('who comes during the start with https is answered when it is over', async 
   await secure.close();
 });
 
+const navigation =
+  'GET /tickets HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*\r\nAccept-Language: pt-BR\r\n\r\n';
+
+test('a browser is shown how far the build of the pages is, and everything else waits', async () => {
+  door = await listenEarly(settings(), running);
+  const early = await knock(navigation);
+  const program = await knock(request);
+  door.showBuild(40);
+  expect(await early.heard).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n.*Criando as páginas, 40 %/is);
+  door.showBuild(100);
+  const { heard } = await knock(navigation.replace('pt-BR', 'en'));
+  expect(await heard).toContain('Starting the database');
+  await door.handOverTo(app);
+  expect(await program.heard).toMatch(/^HTTP\/1\.1 200 .*here$/s);
+});
+
+test('without a build a browser waits for the application', async () => {
+  door = await listenEarly(settings(), running);
+  const { heard } = await knock(navigation.replace('/tickets', '/'));
+  await door.handOverTo(app);
+  expect(await heard).toMatch(/^HTTP\/1\.1 200 .*here$/s);
+});
+
+test('who has not said a word yet is heard by the application', async () => {
+  door = await listenEarly(settings(), running);
+  const { socket, heard } = await knock('');
+  await door.handOverTo(app);
+  socket.write(request);
+  expect(await heard).toMatch(/^HTTP\/1\.1 200 .*here$/s);
+});
+
 test('who has left meanwhile disturbs nobody', async () => {
   door = await listenEarly(settings(), running);
   const { socket } = await knock(request);

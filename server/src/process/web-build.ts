@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { projectDir } from '../data-dir.ts';
 import { waitForProcessLock } from '../db/embedded/process-lock.ts';
 import { StartError } from '../start-error.ts';
-import { spawnBound } from './bound-child.ts';
+import { endChild, spawnBound } from './bound-child.ts';
 import { showProgress } from './progress.ts';
 
 export const webSourcesDir = join(projectDir, 'web');
@@ -21,15 +22,19 @@ const stamp = join(builtWebDir, '.built-from');
 const NOT_SOURCES = /^(dist|node_modules|test|test-results)$|\.gen\.ts$|\.test\.tsx?$|\.tmp$/;
 const LOCK_TIMEOUT = 180_000;
 
+/** How far the build is, in percent. */
+type OnProgress = (percent: number) => void;
+
 /** Builds the pages unless the ones there were built from the very same sources. */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb(onProgress: OnProgress = () => {}): Promise<void> {
   if (isBuiltFrom(hashSources())) return;
+  onProgress(0);
   const lock = await waitForProcessLock(join(projectDir, 'node_modules/.web-build.lock'), LOCK_TIMEOUT);
   if (!lock) throw new StartError('Another process has been building the web pages for three minutes.');
   try {
     const sources = hashSources();
     if (isBuiltFrom(sources)) return;
-    await showProgress('Building the web pages', runVite);
+    await showProgress('Building the web pages', () => runVite(onProgress));
     writeFileSync(stamp, sources);
   } finally {
     lock.release();
@@ -66,16 +71,36 @@ export function viteScript(): string {
   return join(createRequire(join(webSourcesDir, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
 }
 
-async function runVite(): Promise<void> {
+async function runVite(onProgress: OnProgress): Promise<void> {
   rmSync(stamp, { force: true });
-  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', BUILD_PROGRESS: '1' };
   const build = spawnBound(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
-  const said = Promise.all([readAll(build.stdout), readAll(build.stderr)]);
+  const said = Promise.all([readLines(build.stdout, onProgress), readAll(build.stderr)]);
   const [code] = await once(build, 'exit');
   if (code !== 0)
     throw new StartError(
       `The web pages could not be built:\n${stripVTControlCharacters((await said).join('')).trim()}`,
     );
+}
+
+/** Takes out the lines that tell how far the build is (web/build-progress.ts). */
+async function readLines(stream: Readable | null, onProgress: OnProgress): Promise<string> {
+  if (!stream) return '';
+  const others: string[] = [];
+  for await (const line of createInterface(stream)) {
+    const [, percent] = /^progress (\d+)$/.exec(line) ?? [];
+    if (percent === undefined) others.push(line);
+    else onProgress(Number(percent));
+  }
+  return others.join('\n');
+}
+
+/** Makes the compressed copies as small as they can be, by a process that gives way to all others (web/compress-best.ts). */
+export function compressPages(running: AsyncDisposableStack): void {
+  if (existsSync(join(builtWebDir, '.compressed-best'))) return;
+  const script = join(webSourcesDir, 'compress-best.ts');
+  const child = spawnBound(script, [builtWebDir], { cwd: webSourcesDir, env: process.env });
+  running.defer(() => endChild(child, 1_000));
 }
 
 async function readAll(stream: Readable | null): Promise<string> {
