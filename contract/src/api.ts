@@ -7,7 +7,7 @@ import { codesApi } from './assets/codes.ts';
 import { contactsApi } from './assets/contacts.ts';
 import { documentsApi } from './assets/documents.ts';
 import { fieldsApi } from './assets/fields.ts';
-import { labelPrintsApi, labelPrintsEvents } from './assets/label-prints.ts';
+import { labelPrintsApi } from './assets/label-prints.ts';
 import { labelsApi } from './assets/labels.ts';
 import { maintenanceApi } from './assets/maintenance.ts';
 import { mediaApi } from './assets/media.ts';
@@ -25,6 +25,7 @@ import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files/files.ts';
 import { importsApi, importsEvents } from './jobs/imports.ts';
 import { jobsApi } from './jobs/jobs.ts';
+import { runsApi, runsEvents } from './jobs/runs.ts';
 import { articleStatsApi } from './knowledge/article-stats.ts';
 import { articlesApi, articlesEvents } from './knowledge/articles.ts';
 import { callArticlesApi, callArticlesEvents } from './knowledge/call-articles.ts';
@@ -70,7 +71,7 @@ import { sheetEvents, sheetsApi } from './sheets/sheets.ts';
 import { sheetTemplatesApi } from './sheets/templates.ts';
 import { talkApi, talkEvents } from './talk/talk.ts';
 import { assistanceTypesApi } from './tickets/assistance-types.ts';
-import { bulksApi, bulksEvents } from './tickets/bulks.ts';
+import { bulksApi } from './tickets/bulks.ts';
 import { ticketFormEvents, ticketFormsApi } from './tickets/forms.ts';
 import { problemTypesApi } from './tickets/problem-types.ts';
 import { ticketTypeEvents } from './tickets/ticket-types.ts';
@@ -128,7 +129,7 @@ export const features = {
   'workspace.domains': { about: 'Domains of a workspace, and the records that prove them.', api: domainsApi },
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
-  'tickets.bulks': { about: 'Changes of many tickets at once.', api: bulksApi, events: bulksEvents },
+  'tickets.bulks': { about: 'Changes of many tickets at once.', api: bulksApi },
   'tickets.assistance-types': { about: 'Types of assistance.', api: assistanceTypesApi, events: ticketTypeEvents },
   'tickets.forms': { about: 'Forms by which tickets are created.', api: ticketFormsApi, events: ticketFormEvents },
   'tickets.problem-types': { about: 'Types of problems, a tree.', api: problemTypesApi },
@@ -170,7 +171,6 @@ export const features = {
   'assets.label-prints': {
     about: 'Labels of many assets, drawn in the background.',
     api: labelPrintsApi,
-    events: labelPrintsEvents,
   },
   'assets.codes': { about: 'Codes on machines that lead to their assets.', api: codesApi },
   'assets.contacts': { about: 'Whom to ask about an asset.', api: contactsApi },
@@ -247,6 +247,11 @@ export const features = {
   },
   audit: { about: 'Who did what, and when.', api: auditApi },
   'jobs.imports': { about: 'Adding many things from a file, by a job.', api: importsApi, events: importsEvents },
+  'jobs.runs': {
+    about: 'Long work of a person: how far it is, and what it has made.',
+    api: runsApi,
+    events: runsEvents,
+  },
   jobs: { about: 'Work in the background that failed.', api: jobsApi },
   mail: { about: 'E-mails that were kept because no mail server is set, and a test of the one that is.', api: mailApi },
   views: { about: 'Lists as people have arranged and shared them.', api: viewsApi, events: viewsEvents },

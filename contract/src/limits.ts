@@ -86,7 +86,7 @@ export const limits = {
     ...{ backgroundFrom: 51, step: 50, keptFor: day },
   },
   /** Long work. `delay`: seconds after the first attempt that failed, and by what they grow: five of them take half an hour. */
-  runs: { attempts: 6, delay: { first: 5, factor: 4 }, sweptEvery: 10 * minute },
+  runs: { attempts: 6, delay: { first: 5, factor: 4 }, sweptEvery: 10 * minute, listed: 50 },
   /**
    * Files that are imported. A cell is a character longer than the longest text, so that one that is cut is still refused for
    * its length. `size` counts characters. `open`: imports of one person that have not ended. Rows that nobody carries out are

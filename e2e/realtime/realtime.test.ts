@@ -106,7 +106,7 @@ const mine = /Timer|talk\.(send|markAsRead|createRoom)|calls\.(create|join|leave
 
 /** What nobody else is shown: it is followed in another tab of the same person alone. */
 const mineAlone =
-  /^(session\.account\..*(Email|Export)|notifications\.(mark|snooze|unsnooze|setLevel|preferences|push|reminders)|jobs\.imports\.|assets\.label-prints\.|knowledge\.(reader-activity\.(bookmark|removeBookmark)|clearHistory))/;
+  /^(session\.account\..*(Email|Export)|notifications\.(mark|snooze|unsnooze|setLevel|preferences|push|reminders)|jobs\.(imports|runs)\.|assets\.label-prints\.|knowledge\.(reader-activity\.(bookmark|removeBookmark)|clearHistory))/;
 
 describe('a tab that is open shows what a fresh one would', () => {
   it.each(tried.filter((name) => !mineAlone.test(name)))('after somebody else called %s', (name) =>

@@ -6,6 +6,7 @@ import {
   roomSnapshotsQuery,
   ticketSnapshotsQuery,
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
+import { runsQuery } from '../../web/src/features/jobs/api.ts';
 import { importsQuery } from '../../web/src/features/jobs/imports/api.ts';
 import { levelQuery, notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { preferencesQuery } from '../../web/src/features/notifications/preferences/api.ts';
@@ -71,6 +72,7 @@ const workspaceScreen = ({ space, client, agents }: Subject): Shown[] => [
   one(settingsQuery),
   one(checklistQuery),
   one(importsQuery),
+  one(runsQuery),
   one(environmentsQuery),
   one(workspaceHoursQuery),
   one(domainsQuery),

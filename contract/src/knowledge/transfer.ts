@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Locale, Timestamp } from '../scalars.ts';
 import { ArticleRef } from './articles.ts';
 
-export const ArticleImportState = z.enum(['running', 'done', 'failed']);
+export const ArticleImportState = z.enum(['running', 'done', 'failed', 'cancelled']);
 
 /** Why a document became no article, or an archive could not be read. */
 export const ArticleImportProblem = z.enum([

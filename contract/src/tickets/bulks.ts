@@ -7,8 +7,8 @@ import { PriorityId, StatusId, ticketsList } from './tickets.ts';
 export const BulkAction = z.enum(['assign', 'set_status', 'set_priority', 'close']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** `failed`: the person lost the right to it, or an error of the server. What was changed before stays. */
-export const BulkState = z.enum(['running', 'done', 'failed']);
+/** `failed`: the person lost the right to it, or an error of the server. What was changed before an end stays. */
+export const BulkState = z.enum(['running', 'done', 'failed', 'cancelled']);
 
 /** A change of many tickets at once. */
 export const TicketBulk = z.object({
@@ -64,6 +64,3 @@ export const bulksApi = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'BULK_RUNNING'],
   }),
 };
-
-/** To the person whose change it is: clients refetch it. */
-export const bulksEvents = { TicketBulkEvent: z.object({ id: Id }) };

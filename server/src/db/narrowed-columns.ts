@@ -94,6 +94,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'own_roles.permissions': { type: 'string[]' },
   'runs.counts': { type: 'Record<string, number>' },
   'runs.cursor': { type: 'unknown' },
+  'runs.kind': { type: 'RunKindName', from: '@sightline/contract/jobs/runs' },
   'runs.parameters': { type: 'unknown' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'suspended_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },

@@ -19,6 +19,7 @@ import type { ImportOptions } from '@sightline/contract/jobs/imports';
 import type { NotificationKind, StoredChoices } from '@sightline/contract/notifications/kinds';
 import type { QuietHours } from '@sightline/contract/notifications/preferences';
 import type { ArticleWay } from '@sightline/contract/knowledge/ticket-articles';
+import type { RunKindName } from '@sightline/contract/jobs/runs';
 import type { SettingKey } from '@sightline/contract/workspace/workspace';
 import type { AnswerComment, SheetFacts } from '@sightline/contract/sheets/sheets';
 import type { TypeTranslations, TypeColor, TypeIcon } from '@sightline/contract/tickets/ticket-types';
@@ -1035,7 +1036,7 @@ export type Schema = {
   runs: {
     organization_id: string;
     id: string;
-    kind: string;
+    kind: RunKindName;
     person_id: string;
     branch_id: string | null;
     locale: 'en' | 'pt';

@@ -26,6 +26,7 @@ import { openFollowupTicket } from './followup-ticket.ts';
 import { importJobs } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { runRoutes } from './jobs/runs/routes.ts';
 import { startSweepingRuns, sweepRuns } from './jobs/runs/sweeping.ts';
 import { runJobs } from './jobs/runs/work.ts';
 import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/actions.ts';
@@ -356,6 +357,7 @@ export const features: Record<string, Feature> = {
     routes: (server) => {
       jobRoutes(server);
       importRoutes(server, importers);
+      runRoutes(server, runKinds);
     },
     periodic: [startSweepingRuns],
     tables: ['import_keys', 'import_rows', 'imports', 'runs'],

@@ -1,5 +1,5 @@
+import type { RunKindName } from '@sightline/contract/jobs/runs';
 import type { Permission } from '@sightline/contract/permissions';
-import type { ServerEventName } from '@sightline/contract/realtime';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../db/schema.gen.ts';
@@ -56,7 +56,7 @@ type Work<Parameters, Cursor> =
 
 type Common<Parameters> = {
   /** Stored with the run, so that it never changes. */
-  kind: string;
+  kind: RunKindName;
   /** `prompt` for what a person waits for. */
   lane: Lane;
   parameters: z.ZodType<Parameters>;
@@ -66,12 +66,10 @@ type Common<Parameters> = {
   keptFor: number;
   /** With the end, whichever it is. */
   ended?: (ctx: TenantCtx, record: RunRecord) => Promise<void>;
-  /** Sent to its person whenever it changes. */
-  event: Extract<ServerEventName, 'LabelPrintEvent' | 'TicketBulkEvent' | 'ArticleChangedEvent'>;
 };
 
 /** A kind of run with its types forgotten: `parameters` and `cursor` have checked what is stored. */
-export type RunKind = Pick<Common<never>, 'kind' | 'lane' | 'keptFor' | 'ended' | 'event'> & {
+export type RunKind = Pick<Common<never>, 'kind' | 'lane' | 'keptFor' | 'ended'> & {
   permissionOf: (record: RunRecord) => Permission;
   work:
     | { transaction?: never; batch: (ctx: Ctx, record: RunRecord) => Promise<Piece<unknown>> }
@@ -85,7 +83,7 @@ export type KindOf<Parameters, Cursor = null> = RunKind & {
 export function defineRun<Parameters, Cursor = null>(
   definition: Common<Parameters> & { cursor?: z.ZodType<Cursor> } & Work<Parameters, Cursor>,
 ): KindOf<Parameters, Cursor> {
-  const { kind, lane, keptFor, ended, event, parameters, cursor, permission } = definition;
+  const { kind, lane, keptFor, ended, parameters, cursor, permission } = definition;
   const read = (record: RunRecord): Run<Parameters, Cursor> => ({
     ...record,
     parameters: parameters.parse(record.parameters),
@@ -96,7 +94,7 @@ export function defineRun<Parameters, Cursor = null>(
       ? { transaction: 'none', run: (ctx, record) => definition.run(ctx, read(record)) }
       : { batch: (ctx, record) => definition.batch(ctx, read(record)) };
   return {
-    ...{ kind, lane, keptFor, event, read, work, ...(ended && { ended }) },
+    ...{ kind, lane, keptFor, read, work, ...(ended && { ended }) },
     permissionOf: (record) => permission(read(record).parameters),
   };
 }

@@ -32,7 +32,7 @@ import { countFacet } from './facets.ts';
 import { createField, removeField, updateField } from './fields-actions.ts';
 import { listFields } from './fields-queries.ts';
 import { printLabels } from './labels/actions.ts';
-import { cancelPrint, listPrints, startPrint } from './labels/label-prints.ts';
+import { startPrint } from './labels/label-prints.ts';
 import { listAssets } from './list.ts';
 import { addMeter, addReading, removeMeter, setReadingPhoto } from './maintenance/actions.ts';
 import { addPlan, removePlan, updatePlan } from './maintenance/plans.ts';
@@ -93,8 +93,6 @@ export function assetRoutes(server: Server): void {
   serve(server, documentsApi.restore, { allow: 'assets.manage' }, restoreDocument);
   serve(server, labelsApi.print, { allow: 'assets.manage', transaction: 'none' }, printLabels);
   serve(server, labelPrintsApi.start, { allow: 'assets.manage' }, startPrint);
-  serve(server, labelPrintsApi.list, { allow: 'assets.manage' }, listPrints);
-  serve(server, labelPrintsApi.cancel, { allow: 'assets.manage' }, cancelPrint);
   serve(server, codesApi.list, { allow: 'assets.view' }, listCodes);
   serve(server, codesApi.link, { allow: 'assets.manage' }, linkCode);
   serve(server, codesApi.unlink, { allow: 'assets.manage' }, unlinkCode);

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type { jobsApi } from '@sightline/contract/jobs/jobs';
+import type { runsApi } from '@sightline/contract/jobs/runs';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
@@ -7,7 +8,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { KindOf, Piece, RunKind, RunRecord } from '../../kernel/run.ts';
 import { removeFiles } from '../files/actions.ts';
-import { isUnderWay, requireIdleJob, requireLockedRun } from './queries.ts';
+import { isUnderWay, presentRun, requireIdleJob, requireLockedRun } from './queries.ts';
 
 /*
  * A job: waiting -> running -> done, where it leaves nothing behind; or failed -> waiting again, each time longer, until it
@@ -29,8 +30,8 @@ export const discardJob: Action<typeof jobsApi.discard> = async (ctx, { params }
   if (!rows[0]?.done) throw new AppError('JOB_RUNNING'); // it began in this moment
 };
 
-export const publishRun = (ctx: TenantCtx, { event }: RunKind, { id, person_id }: RunRecord): void =>
-  ctx.emit(socketRoom.user(person_id), event, { id });
+const publishRun = (ctx: TenantCtx, { id, kind, person_id }: RunRecord): void =>
+  ctx.emit(socketRoom.user(person_id), 'RunEvent', { id, kind });
 
 export const enqueueRun = (ctx: TenantCtx, { lane }: RunKind, run_id: string, runAt?: Date): Promise<void> =>
   ctx.enqueue(lane === 'bulk' ? 'jobs.run_bulk' : 'jobs.run', { run_id }, { key: run_id, ...(runAt && { runAt }) });
@@ -67,7 +68,7 @@ export async function addRun<Parameters, Cursor>(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  publishRun(ctx, kind, record);
+  publishRun(ctx, record);
   return record;
 }
 
@@ -100,7 +101,7 @@ async function changeRun(ctx: TenantCtx, kind: RunKind, record: RunRecord, chang
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!isUnderWay(changed)) await kind.ended?.(ctx, changed);
-  publishRun(ctx, kind, changed);
+  publishRun(ctx, changed);
   return changed;
 }
 
@@ -150,10 +151,14 @@ export async function advanceRun(ctx: Ctx, kind: RunKind, record: RunRecord): Pr
 }
 
 /** Between two pieces. A run that has ended stays as it is. */
-export async function cancelRun(ctx: Ctx, kind: RunKind, id: string): Promise<RunRecord> {
-  const record = await requireLockedRun(ctx, kind, id);
-  return isUnderWay(record) ? changeRun(ctx, kind, record, { state: 'cancelled' }) : record;
-}
+export const cancelRun =
+  (kinds: readonly RunKind[]): Action<typeof runsApi.cancel> =>
+  async (ctx, { params }) => {
+    const record = await requireLockedRun(ctx, params.id);
+    const kind = kinds.find(({ kind }) => kind === record.kind);
+    const isOver = !kind || !isUnderWay(record);
+    return { run: presentRun(isOver ? record : await changeRun(ctx, kind, record, { state: 'cancelled' })) };
+  };
 
 export async function removeRun(ctx: TenantCtx, { id, file_id }: Pick<RunRecord, 'id' | 'file_id'>): Promise<void> {
   if (file_id) await removeFiles(ctx, { owner_kind: 'run_result', id: file_id });

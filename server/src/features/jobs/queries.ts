@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { FailedJob, jobsApi } from '@sightline/contract/jobs/jobs';
+import type { Run as PresentedRun, runsApi } from '@sightline/contract/jobs/runs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
@@ -7,6 +8,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { KindOf, Run, RunKind, RunRecord } from '../../kernel/run.ts';
+import { fileUrl } from '../files/queries.ts';
 
 type Row = {
   id: string;
@@ -53,35 +55,55 @@ export async function requireIdleJob({ db }: Ctx, id: string): Promise<void> {
 
 const runsOf = (ctx: TenantCtx) => scoped(ctx).selectFrom('runs').selectAll();
 
-export const isUnderWay = ({ state }: Pick<RunRecord, 'state'>): boolean =>
-  state === 'queued' || state === 'running' || state === 'waiting';
+/** How it has ended, if it has. */
+export const endOf = ({ state }: Pick<RunRecord, 'state'>): 'done' | 'failed' | 'cancelled' | undefined =>
+  state === 'queued' || state === 'running' || state === 'waiting' ? undefined : state;
+
+export const isUnderWay = (record: Pick<RunRecord, 'state'>): boolean => endOf(record) === undefined;
 
 /** Held until the transaction ends, so that pieces follow each other, and a cancellation follows a piece. */
 export const lockRun = (ctx: TenantCtx, id: string): Promise<RunRecord | undefined> =>
   runsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Of the actor. */
-export async function requireLockedRun(ctx: Ctx, { kind }: RunKind, id: string): Promise<RunRecord> {
+/** Of the actor, and of one kind where that matters. */
+export async function requireLockedRun(ctx: Ctx, id: string, kind?: RunKind): Promise<RunRecord> {
   const record = await lockRun(ctx, id);
-  if (record?.person_id !== ctx.actor.id || record.kind !== kind) throw new AppError('NOT_FOUND', 'id');
+  if (record?.person_id !== ctx.actor.id || (kind && record.kind !== kind.kind)) throw new AppError('NOT_FOUND', 'id');
   return record;
 }
 
 /** Everybody has their own: another person's is as if it were not there, as is one whose time is over. */
-const ownRuns = (ctx: Ctx, { kind }: RunKind) =>
+const ownRuns = (ctx: Ctx) =>
   runsOf(ctx)
     .where('person_id', '=', ctx.actor.id)
-    .where('kind', '=', kind)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.now.toISOString())]));
+
+const ownRunsOf = (ctx: Ctx, { kind }: RunKind) => ownRuns(ctx).where('kind', '=', kind);
+
+export function presentRun(record: Omit<RunRecord, 'parameters' | 'cursor'>): PresentedRun {
+  const { id, kind, state, total, done, retry_at, error, file_id, created_at, ended_at, expires_at } = record;
+  const url = file_id && fileUrl(file_id);
+  return { id, kind, state, total, done, retry_at, error, url, created_at, ended_at, expires_at };
+}
+
+export const listRuns: Action<typeof runsApi.list> = async (ctx) => {
+  const records = await ownRuns(ctx)
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limits.runs.listed)
+    .execute();
+  return { runs: records.map(presentRun) };
+};
 
 /** Newest first. */
 export async function listOwnRuns<P, C>(ctx: Ctx, kind: KindOf<P, C>): Promise<Run<P, C>[]> {
-  const records = await ownRuns(ctx, kind).orderBy('created_at', 'desc').execute();
+  const records = await ownRunsOf(ctx, kind).orderBy('created_at', 'desc').execute();
   return records.map(kind.read);
 }
 
 export async function requireOwnRun<P, C>(ctx: Ctx, kind: KindOf<P, C>, id: string): Promise<Run<P, C>> {
-  const record = await ownRuns(ctx, kind).where('id', '=', id).executeTakeFirst();
+  const record = await ownRunsOf(ctx, kind).where('id', '=', id).executeTakeFirst();
   if (!record) throw new AppError('NOT_FOUND', 'id');
   return kind.read(record);
 }

@@ -135,6 +135,5 @@ export const bulkRuns = defineRun({
   parameters: BulkParameters,
   permission: permissionFor,
   keptFor,
-  event: 'TicketBulkEvent',
   batch: changeBatch,
 });

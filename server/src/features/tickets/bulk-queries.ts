@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Run } from '../../kernel/run.ts';
-import { isUnderWay } from '../jobs/queries.ts';
+import { endOf } from '../jobs/queries.ts';
 
 export const BulkParameters = z.object({
   action: BulkAction,
@@ -37,7 +37,7 @@ async function listFailures(ctx: TenantCtx, bulk: Bulk): Promise<TicketBulk['fai
 export async function presentBulk(ctx: TenantCtx, bulk: Bulk): Promise<{ bulk: TicketBulk }> {
   const { total, done, error } = bulk;
   const { action, undoes } = bulk.parameters;
-  const state = isUnderWay(bulk) ? 'running' : bulk.state === 'done' ? 'done' : 'failed';
+  const state = endOf(bulk) ?? 'running';
   const failures = await listFailures(ctx, bulk);
   return { bulk: { state, action, undoes, total, done, ...countsOf(bulk), failures, error } };
 }

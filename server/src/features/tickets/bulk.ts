@@ -97,7 +97,7 @@ export const findBulk: Action<typeof bulksApi.find> = async (ctx, { params }) =>
 
 /** A second time it answers with the change that took it back. */
 export const undoBulk: Action<typeof bulksApi.undo> = async (ctx, { params }) => {
-  const { id: undoes, parameters } = bulkRuns.read(await requireLockedRun(ctx, bulkRuns, params.id));
+  const { id: undoes, parameters } = bulkRuns.read(await requireLockedRun(ctx, params.id, bulkRuns));
   const wanted: BulkParameters = { ...parameters, undoes };
   requireRight(ctx, wanted);
   const earlier = (await listOwnRuns(ctx, bulkRuns)).find((bulk) => bulk.parameters.undoes === undoes);

@@ -27,14 +27,6 @@ export const scenarios: Scenarios<typeof labelPrintsApi> = {
     ],
     audits: 'assets.labels_printed',
   },
-  list: { allow: 'assets.manage', input: () => ({}) },
-  cancel: {
-    allow: 'assets.manage',
-    given: ['assets.label-prints.start'],
-    input: ({ label_print }) => ({ params: { id: label_print } }),
-    unaudited: 'nothing of the workspace changes',
-    unseen: 'its labels are drawn before anybody looks',
-  },
 };
 
 export const rows: Rows = ({ organization, label_print, agent, asset }) => ({

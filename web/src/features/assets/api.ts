@@ -3,7 +3,6 @@ import { assetsApi } from '@sightline/contract/assets/assets';
 import { categoriesApi } from '@sightline/contract/assets/categories';
 import { codesApi } from '@sightline/contract/assets/codes';
 import { fieldsApi } from '@sightline/contract/assets/fields';
-import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
 import { maintenanceApi } from '@sightline/contract/assets/maintenance';
 import { modelsApi } from '@sightline/contract/assets/models';
 import { trashApi } from '@sightline/contract/assets/trash';
@@ -131,13 +130,6 @@ export const ticketAssetQuery = (ticketId: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
   });
 
-/** The reader's labels that are drawn in the background, and those of the last day. */
-export const labelPrintsQuery = queryOptions({
-  queryKey: ['label-prints'],
-  queryFn: async ({ signal }) => (await unwrap(call(labelPrintsApi.list, { signal }))).prints,
-});
-
-export const cancelPrint = (id: string) => unwrap(call(labelPrintsApi.cancel, { params: { id } }));
 /** What the page of an asset shows first. */
 export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
   [

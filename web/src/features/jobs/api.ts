@@ -1,4 +1,5 @@
 import { jobsApi } from '@sightline/contract/jobs/jobs';
+import { runsApi } from '@sightline/contract/jobs/runs';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -14,3 +15,11 @@ export const failedJobsQuery = (page: number) =>
 
 export const retryJob = (id: string) => unwrap(call(jobsApi.retry, { params: { id } }));
 export const discardJob = (id: string) => unwrap(call(jobsApi.discard, { params: { id } }));
+
+/** Long work of the reader. */
+export const runsQuery = queryOptions({
+  queryKey: ['runs'],
+  queryFn: async ({ signal }) => (await unwrap(call(runsApi.list, { signal }))).runs,
+});
+
+export const cancelRun = (id: string) => unwrap(call(runsApi.cancel, { params: { id } }));

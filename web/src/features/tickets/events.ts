@@ -62,7 +62,9 @@ export const eventHandlers: EventHandlers = {
   TicketFormsChangedEvent: (_forms, cache) => {
     for (const shown of ['all', 'counted']) refreshLazily(cache, ['ticket-forms', shown]);
   },
-  TicketBulkEvent: ({ id }, cache) => refreshSoon(cache, ticketKeys.bulk(id)),
+  RunEvent: ({ id, kind }, cache) => {
+    if (kind === 'ticket_bulk') refreshSoon(cache, ticketKeys.bulk(id));
+  },
   TicketTimerEvent: ({ ticket_id, user_id }, cache) => {
     refreshSoon(cache, ticketKeys.one(ticket_id));
     refreshSoon(cache, ticketKeys.history(ticket_id));

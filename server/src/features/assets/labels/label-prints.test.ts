@@ -1,4 +1,5 @@
 import { labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { runsApi } from '@sightline/contract/jobs/runs';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { readPdf } from '#test/pdf';
 
 const start = (actor: TestPerson, ids: string[], id = uuidv7()) =>
   as(actor.token).call(labelPrintsApi.start, { body: { id, ids, layout: 'l7160', fields: ['tag'], copies: 20 } });
-const list = async (actor: TestPerson) => (await as(actor.token).call(labelPrintsApi.list, {})).data.prints;
+const list = async (actor: TestPerson) => (await as(actor.token).call(runsApi.list, {})).data.runs;
 
 async function download(actor: TestPerson, url: string): Promise<Response> {
   const { origin } = await testApp();
@@ -42,7 +43,7 @@ describe('labels in the background', () => {
       agent,
       assets.map(({ id }) => id),
     );
-    expect(data.print).toMatchObject({ total: 40, url: null });
+    expect(data.run).toMatchObject({ kind: 'asset_labels', state: 'queued', total: 40, url: null });
     await jobsDone();
     const [print] = await list(agent);
     expect(print).toMatchObject({ state: 'done', total: 40, done: 40, url: expect.any(String) });
@@ -72,9 +73,9 @@ describe('labels in the background', () => {
       (await as(agent.token).send(labelPrintsApi.start, { body: { id: uuidv7(), ids: [id], layout: 'l7160' } })).code,
     ).toBe('PRINT_RUNNING');
     const params = { id: String(running?.id) };
-    expect((await as(colleague.token).send(labelPrintsApi.cancel, { params })).code).toBe('NOT_FOUND');
-    expect((await as(agent.token).call(labelPrintsApi.cancel, { params })).data.print.state).toBe('cancelled');
-    expect((await as(agent.token).call(labelPrintsApi.cancel, { params })).data.print.state).toBe('cancelled');
+    expect((await as(colleague.token).send(runsApi.cancel, { params })).code).toBe('NOT_FOUND');
+    expect((await as(agent.token).call(runsApi.cancel, { params })).data.run.state).toBe('cancelled');
+    expect((await as(agent.token).call(runsApi.cancel, { params })).data.run.state).toBe('cancelled');
     await start(agent, [id]);
     await jobsDone();
     expect((await list(agent)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done']);
@@ -122,7 +123,7 @@ describe('labels in the background', () => {
     await start(agent, [id]);
     await jobsDone();
     for (let attempt = 2; attempt <= limits.runs.attempts; attempt += 1) {
-      expect(await list(agent)).toMatchObject([{ state: 'running', error: null }]);
+      expect(await list(agent)).toMatchObject([{ state: 'waiting', error: null, retry_at: expect.any(String) }]);
       await runDueJobs();
       await jobsDone();
     }

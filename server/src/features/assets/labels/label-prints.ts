@@ -1,4 +1,4 @@
-import { type LabelPrint, LabelSettings, type labelPrintsApi } from '@sightline/contract/assets/label-prints';
+import { LabelSettings, type labelPrintsApi } from '@sightline/contract/assets/label-prints';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { Id } from '@sightline/contract/scalars';
@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { Action } from '../../../kernel/action.ts';
 import { defineRun, type Run, type RunCtx } from '../../../kernel/run.ts';
 import { findBrand } from '../../../pdf/logo.ts';
-import { fileUrl } from '../../files/queries.ts';
-import { cancelRun, requireFewRuns, startRun } from '../../jobs/actions.ts';
-import { listOwnRuns, lockRun } from '../../jobs/queries.ts';
+import { requireFewRuns, startRun } from '../../jobs/actions.ts';
+import { lockRun, presentRun } from '../../jobs/queries.ts';
 import { drawLabelsOf, readLabelledAssets } from './printing.ts';
 
 /* Labels of many assets: a run that draws them. A person has one under way at a time. */
@@ -32,7 +31,6 @@ export const labelRuns = defineRun({
   parameters,
   permission: () => 'assets.manage',
   keptFor: limits.labels.keptFor,
-  event: 'LabelPrintEvent',
   transaction: 'none',
   async run(ctx, print: Print) {
     const { asset_ids, settings } = print.parameters;
@@ -48,17 +46,6 @@ export const labelRuns = defineRun({
   },
 });
 
-const present = (run: Omit<Print, 'parameters' | 'cursor'>): LabelPrint => ({
-  ...{ id: run.id, total: run.total, done: run.done, error: run.error },
-  ...{ created_at: run.created_at, ended_at: run.ended_at },
-  state: run.state === 'queued' || run.state === 'waiting' ? 'running' : run.state,
-  url: run.file_id && fileUrl(run.file_id),
-});
-
-export const listPrints: Action<typeof labelPrintsApi.list> = async (ctx) => ({
-  prints: (await listOwnRuns(ctx, labelRuns)).map(present),
-});
-
 export const startPrint: Action<typeof labelPrintsApi.start> = async (ctx, { body }) => {
   const { id, ids: _ids, matching: _matching, except: _except, ...settings } = body;
   if (await lockRun(ctx, id)) throw new AppError('CONFLICT', 'id');
@@ -68,10 +55,5 @@ export const startPrint: Action<typeof labelPrintsApi.start> = async (ctx, { bod
   const total = assets.length * settings.copies;
   const run = await startRun(ctx, labelRuns, { id, parameters: { asset_ids, settings }, total });
   ctx.audit('assets.labels_printed', { record: { id: null, label: String(total) } });
-  return { print: present(run) };
+  return { run: presentRun(run) };
 };
-
-/** One that has ended stays as it is. */
-export const cancelPrint: Action<typeof labelPrintsApi.cancel> = async (ctx, { params }) => ({
-  print: present(await cancelRun(ctx, labelRuns, params.id)),
-});

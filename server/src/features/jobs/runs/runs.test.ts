@@ -31,13 +31,12 @@ const Cursor = z.object({ next: z.int() });
 let meet: (ctx: Ctx, next: number) => Promise<void> = async () => {};
 
 const counting = defineRun({
-  kind: 'counting',
+  kind: 'ticket_bulk',
   lane: 'bulk',
   parameters: z.object({ upTo: z.int() }),
   cursor: Cursor,
   permission: () => 'tickets.view',
   keptFor: 1000,
-  event: 'LabelPrintEvent',
   async batch(ctx, { id, cursor, total, parameters }) {
     const next = cursor?.next ?? 0;
     const end = Math.min(next + batch, parameters.upTo);
@@ -52,12 +51,11 @@ const counting = defineRun({
 
 /** It draws on what it has made before, as a document of which each page takes time. */
 const drawing = defineRun({
-  kind: 'drawing',
+  kind: 'asset_labels',
   lane: 'bulk',
   parameters: z.object({ upTo: z.int() }),
   permission: () => 'tickets.view',
   keptFor: 1000,
-  event: 'LabelPrintEvent',
   transaction: 'none',
   async run(ctx, { parameters }) {
     for (let done = 1; done <= parameters.upTo; done += 1)
@@ -165,7 +163,11 @@ describe('a run', () => {
     meet = async (batchCtx, next) => {
       if (next !== batch) return;
       const own = await pidOf(batchCtx);
-      cancelled.resolve(asPerson(agent, (ctx) => cancelRun(ctx, counting, id)));
+      cancelled.resolve(
+        asPerson(agent, (ctx) =>
+          cancelRun(kinds)(ctx, { params: { id }, body: undefined, query: undefined, files: undefined }),
+        ),
+      );
       // It waits for the row until the batch has ended.
       const waiting = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
       await expect.poll(() => arrange(waiting, [own])).not.toEqual([]);

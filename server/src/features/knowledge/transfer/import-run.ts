@@ -128,7 +128,6 @@ export const articleImports = defineRun({
   cursor,
   permission: () => 'knowledge.create',
   keptFor: bounds.keptFor,
-  event: 'ArticleChangedEvent',
   transaction: 'none',
   run: importSome,
   ended: (ctx, { id }) => removeFiles(ctx, { owner_kind: 'article_import', id }),

@@ -7,7 +7,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { addFiles } from '../../files/actions.ts';
 import { requireFewRuns, startRun } from '../../jobs/actions.ts';
-import { isUnderWay, requireOwnRun } from '../../jobs/queries.ts';
+import { endOf, requireOwnRun } from '../../jobs/queries.ts';
 import { requireCategory } from '../categories-queries.ts';
 import { articleIsReadable } from '../policy.ts';
 import { articleImports } from './import-run.ts';
@@ -29,7 +29,7 @@ async function requireImport(ctx: Ctx, id: string): Promise<ArticleImport> {
   const { parameters, cursor, total, done, error, created_at } = run;
   return {
     ...{ id, name: parameters.name, total, done, error, created_at, items: await listItems(ctx, id) },
-    state: isUnderWay(run) ? 'running' : run.state === 'done' ? 'done' : 'failed',
+    state: endOf(run) ?? 'running',
     problem: error === 'FORBIDDEN' ? 'no_right' : (cursor?.problem ?? null),
   };
 }

@@ -17,13 +17,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { runsQuery } from '#web/features/jobs/api.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, fetchFile, unwrap } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { labelPrintsQuery } from '../api.ts';
 import classes from './labels.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 
@@ -78,7 +78,7 @@ function LabelsForm({ rows, count, samples, onClose }: Omit<LabelsDialogProps, '
       else saveFile(await fetchFile(labelsApi.print, { body }), `${t('labels.file')}.pdf`);
     },
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: labelPrintsQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: runsQuery.queryKey });
       onClose();
     },
     onError: alertFailure,

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { importsQuery } from '../imports/api.ts';
 import { followedExport } from './followed-export.ts';
-import { followedPrints } from './followed-prints.ts';
+import { followedRuns } from './followed-runs.ts';
 import { hiddenJobs } from './hidden-jobs.ts';
 import { isShown } from './shown-work.ts';
 
@@ -16,14 +16,14 @@ export function JobCentre() {
   const [mayImportAssets, mayInvite] = [useCan('assets.manage'), useCan('people.invite')];
   const { data: imports = [] } = useQuery({ ...importsQuery, enabled: mayImportAssets || mayInvite });
   const isFollowed = useStore(followedExport);
-  const arePrintsFollowed = useStore(followedPrints) && mayImportAssets;
+  const areRunsFollowed = useStore(followedRuns);
   const hidden = useStore(hiddenJobs);
   const now = useNow('minute');
   const shown = imports.filter((record) => isShown(record, hidden, now));
-  if (shown.length === 0 && !isFollowed && !arePrintsFollowed) return null;
+  if (shown.length === 0 && !isFollowed && !areRunsFollowed) return null;
   return (
     <Suspense fallback={null}>
-      <JobList imports={shown} isFollowed={isFollowed} arePrintsFollowed={arePrintsFollowed} />
+      <JobList imports={shown} isFollowed={isFollowed} areRunsFollowed={areRunsFollowed} />
     </Suspense>
   );
 }

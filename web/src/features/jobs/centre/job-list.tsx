@@ -1,45 +1,45 @@
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core';
-import type { LabelPrint } from '@sightline/contract/assets/label-prints';
 import type { Import } from '@sightline/contract/jobs/imports';
+import type { Run } from '@sightline/contract/jobs/runs';
 import type { DataExport } from '@sightline/contract/session/account';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelPrintsQuery } from '#web/features/assets/api.ts';
 import { pendingQuery } from '#web/features/session/account/account-api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
+import { runsQuery } from '../api.ts';
 import { isUnderWay } from '../imports/api.ts';
 import { shareOf, useCancelImport } from '../imports/progress.tsx';
 import { ExportJob } from './export-job.tsx';
 import { hiddenJobs, hideJob } from './hidden-jobs.ts';
 import classes from './job-centre.module.css';
-import { PrintJob } from './print-job.tsx';
-import { isBeingMade, isExportShown, isPrintShown } from './shown-work.ts';
+import { RunLine } from './run-line.tsx';
+import { isBeingMade, isExportShown, isRunShown, isRunUnderWay } from './shown-work.ts';
 
-type JobListProps = { imports: readonly Import[]; isFollowed: boolean; arePrintsFollowed: boolean };
+type JobListProps = { imports: readonly Import[]; isFollowed: boolean; areRunsFollowed: boolean };
 
 /** What runs and what has just ended, beside the screen: opened and closed by its title, closed at first on a phone. */
-export function JobList({ imports, isFollowed, arePrintsFollowed }: JobListProps) {
+export function JobList({ imports, isFollowed, areRunsFollowed }: JobListProps) {
   const made = useQuery({ ...pendingQuery, enabled: isFollowed }).data?.data_export;
-  const prints = useQuery({ ...labelPrintsQuery, enabled: arePrintsFollowed }).data ?? [];
+  const found = useQuery({ ...runsQuery, enabled: areRunsFollowed }).data ?? [];
   const hidden = useStore(hiddenJobs);
   const now = useNow('minute');
   const copy = isFollowed && made && isExportShown(made, hidden, now) ? made : null;
-  const labels = prints.filter((print) => isPrintShown(print, hidden, now));
-  return imports.length + labels.length > 0 || copy ? <Corner shown={imports} labels={labels} copy={copy} /> : null;
+  const runs = found.filter((run) => isRunShown(run, hidden, now));
+  return imports.length + runs.length > 0 || copy ? <Corner shown={imports} runs={runs} copy={copy} /> : null;
 }
 
-type CornerProps = { shown: readonly Import[]; labels: readonly LabelPrint[]; copy: DataExport | null };
+type CornerProps = { shown: readonly Import[]; runs: readonly Run[]; copy: DataExport | null };
 
-function Corner({ shown, labels, copy }: CornerProps) {
+function Corner({ shown, runs, copy }: CornerProps) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 48em)').matches);
   const id = useId();
-  const drawn = labels.filter(({ state }) => state === 'running').length;
-  const running = shown.filter(isUnderWay).length + drawn + (copy && isBeingMade(copy) ? 1 : 0);
+  const running =
+    shown.filter(isUnderWay).length + runs.filter(isRunUnderWay).length + (copy && isBeingMade(copy) ? 1 : 0);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.card} aria-label={t('centre.title')}>
@@ -54,8 +54,8 @@ function Corner({ shown, labels, copy }: CornerProps) {
       </UnstyledButton>
       <ul id={id} hidden={!isOpen}>
         {copy && <ExportJob made={copy} />}
-        {labels.map((print) => (
-          <PrintJob key={print.id} print={print} />
+        {runs.map((run) => (
+          <RunLine key={run.id} run={run} />
         ))}
         {shown.map((record) => (
           <Job key={record.id} record={record} />

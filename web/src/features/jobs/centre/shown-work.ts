@@ -1,10 +1,11 @@
-import type { LabelPrint } from '@sightline/contract/assets/label-prints';
 import type { Import } from '@sightline/contract/jobs/imports';
+import type { Run } from '@sightline/contract/jobs/runs';
 import type { DataExport } from '@sightline/contract/session/account';
 import { isUnderWay } from '../imports/api.ts';
 
 /** Ended work is shown for so long. */
 const shownFor = 60 * 60_000;
+const longFrom = 5_000;
 
 export function isShown(record: Import, hidden: readonly string[], now: number): boolean {
   if (isUnderWay(record)) return true;
@@ -12,11 +13,17 @@ export function isShown(record: Import, hidden: readonly string[], now: number):
   return now - Date.parse(record.ended_at) < shownFor;
 }
 
-/** Labels are there for a day; those that failed, as long as other work. */
-export function isPrintShown({ id, state, ended_at }: LabelPrint, hidden: readonly string[], now: number): boolean {
-  if (state === 'running') return true;
-  if (hidden.includes(id) || state === 'cancelled' || ended_at === null) return false;
-  return state === 'done' || now - Date.parse(ended_at) < shownFor;
+export const isRunUnderWay = ({ ended_at }: Run): boolean => ended_at === null;
+
+/** What has made a file is shown for as long as there is one. What was done at once needs no line. */
+export function isRunShown(run: Run, hidden: readonly string[], now: number): boolean {
+  const { id, state, url, created_at, ended_at } = run;
+  if (ended_at === null) return true;
+  if (hidden.includes(id) || state === 'cancelled') return false;
+  if (url !== null) return true;
+  const ended = Date.parse(ended_at);
+  const wasLong = state === 'failed' || ended - Date.parse(created_at) > longFrom;
+  return wasLong && now - ended < shownFor;
 }
 
 export const isBeingMade = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running';

@@ -103,6 +103,7 @@ function Progress({ id }: { id: string }) {
       <p role="status">
         {state === 'running' && (total > 0 ? t('transfer.running', { done, total }) : t('transfer.waiting'))}
         {state === 'done' && t('transfer.done', { count: imported })}
+        {state === 'cancelled' && t('transfer.cancelled', { count: imported })}
         {state === 'failed' &&
           `${t('transfer.failed')}: ${problem ? t(`transfer.problem.${problem}`) : sentenceOf(error ?? 'INTERNAL')}`}
       </p>

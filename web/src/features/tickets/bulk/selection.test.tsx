@@ -199,7 +199,7 @@ test('what a job goes on with says how far it has come, until an event brings it
   mockEndpoint(bulksApi.find, () => ({
     bulk: bulkOf({ action: 'close' }, { total: 250, done: 250, changed: 250 }),
   }));
-  openedSocket().receive('TicketBulkEvent', { id: found.mock.lastCall?.[0].params?.id ?? '' });
+  openedSocket().receive('RunEvent', { id: found.mock.lastCall?.[0].params?.id ?? '', kind: 'ticket_bulk' });
   expect(await screen.findByText('250 tickets closed')).toBeDefined();
 });
 
