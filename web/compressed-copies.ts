@@ -21,7 +21,7 @@ export async function listCompressible(dir: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Takes the place of a file at once, so that whoever serves it meanwhile reads the one or the other. */
+/** Takes the place of a file at once, so that a request that comes meanwhile reads the one or the other. */
 async function replaceFile(path: string, content: Buffer): Promise<void> {
   await writeFile(`${path}.tmp`, content);
   await rename(`${path}.tmp`, path);
