@@ -19,7 +19,7 @@ export const EmailChange = z.object({
 });
 export type EmailChange = z.infer<typeof EmailChange>;
 
-/** What a link of the two e-mails is about. `by` is the address that received it; only the old one can stop the change. */
+/** The subject of a link in one of the two e-mails. `by` is the address that received it; only the old one can stop the change. */
 export const EmailChangeLink = z.object({
   from: z.string(),
   to: z.string(),
@@ -51,14 +51,14 @@ export const OwnWorkspace = z.object({
   roles: z.array(z.object({ name: RoleName, branch: z.object({ id: Id, name: z.string() }).nullable() })),
   /** Open tickets that are assigned to the person. */
   open_tickets: z.int(),
-  /** Nobody else owns it: they must make somebody else a Subscriber before they leave. */
+  /** True when nobody else owns it: they must make somebody else a Subscriber before they leave. */
   is_last_subscriber: z.boolean(),
-  /** How many people it has, the person included. */
+  /** The number of people in it, including the person. */
   members: z.int(),
 });
 export type OwnWorkspace = z.infer<typeof OwnWorkspace>;
 
-/** Who removes their account, and when it is gone if they confirm it now. */
+/** The person whose account a link removes, and when it is gone if they confirm it now. */
 export const RemovalLink = z.object({ name: z.string(), email: z.string(), effective_at: Timestamp });
 export type RemovalLink = z.infer<typeof RemovalLink>;
 
@@ -125,7 +125,7 @@ export const accountApi = {
     data: z.object({
       changed: z.boolean(),
       email: z.string(),
-      /** The account was unproved: everything that let somebody in is gone, and a password is chosen by e-mail. */
+      /** Set for an unproved account: every way to sign in was removed, and a password is chosen by e-mail. */
       starts_over: z.literal(true).optional(),
     }),
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
@@ -190,7 +190,7 @@ export const accountApi = {
   }),
 };
 
-/** Sent to the person alone: what is under way with the account has changed. */
+/** Sent to the person alone when pending requests about the account have changed. */
 export const accountEvents = {
   AccountUpdatedEvent: z.object({}),
 };

@@ -17,7 +17,7 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** What the browser makes of the options of a registration: `RegistrationResponseJSON` of WebAuthn. */
+/** The browser's response to the options of a registration: `RegistrationResponseJSON` of WebAuthn. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +30,7 @@ export const NewCredential = z.object({
   }),
 });
 
-/** What the browser makes of the options of a sign-in: `AuthenticationResponseJSON` of WebAuthn. */
+/** The browser's response to the options of a sign-in: `AuthenticationResponseJSON` of WebAuthn. */
 export const SignedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +48,7 @@ const CredentialOptions = z.object({ options: z.record(z.string(), z.unknown()) 
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Also on the owner's other devices, by the maker of the phone or browser. */
+  /** True when the maker of the phone or browser also copies it to the owner's other devices. */
   is_synced: z.boolean(),
   added_at: Timestamp,
   last_used_at: Timestamp.nullable(),

@@ -5,11 +5,11 @@ import { deviceName, Session } from './session.ts';
 
 const Secret = z.string().min(1).max(200);
 
-/** What the phone shows before its owner answers: where the question comes from. */
+/** The origin of a request to sign in, which the phone shows before its owner answers. */
 export const QrLogin = z.object({
   device: z.string().nullable(),
   ip: z.string(),
-  /** Whether it comes from the address that the phone has too, as in one office or home. */
+  /** True when the request comes from the address that the phone has too, as in one office or home. */
   is_same_network: z.boolean(),
   requested_at: Timestamp,
   expires_at: Timestamp,

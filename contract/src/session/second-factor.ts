@@ -5,7 +5,7 @@ import { Timestamp } from '../scalars.ts';
 import { Passkey } from './passkeys.ts';
 import { deviceName, Session, SignInTicket } from './session.ts';
 
-/** Of the authenticator app. Apps show it in two groups. */
+/** The code of the authenticator app, which many apps show in two groups. */
 const OneTimeCode = z
   .string()
   .max(20)
@@ -20,18 +20,18 @@ export const FinishLoginInput = z.union([
   z.object({ ticket: SignInTicket, recovery_code: RecoveryCode, device_name: deviceName }),
 ]);
 
-/** Either proves that the person at an open session is its owner. */
+/** Either of these proves that the person at an open session is its owner. */
 export const ConfirmIdentityInput = z.union([
   z.object({ password: z.string().min(1).max(limits.password.max) }),
   z.object({ code: OneTimeCode }),
 ]);
 
 export const SecondFactors = z.object({
-  /** Null: none is set up. */
+  /** Null when none is set up. */
   authenticator: z.object({ added_at: Timestamp }).nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** Until then this session may change how its owner signs in. Null: the owner must confirm first. */
+  /** The session may change how its owner signs in until then. Null: the owner must confirm first. */
   confirmed_until: Timestamp.nullable(),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;

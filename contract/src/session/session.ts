@@ -24,11 +24,11 @@ export const User = z.object({
   locale: Locale,
   title: z.string(),
   phone: z.string(),
-  /** Null: that of the workspace. */
+  /** Null: the time zone of the workspace applies. */
   timezone: z.string().nullable(),
   out_of_office: OutOfOffice.nullable(),
   roles: z.array(Role),
-  /** Nobody has confirmed the address by an e-mail: until then the account joins no other workspace and gets no notifications there. */
+  /** True while nobody has confirmed the address by an e-mail: the account joins no other workspace and gets no notifications there. */
   is_email_unproved: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
@@ -43,15 +43,15 @@ export const SessionToken = z.object({
   expires_at: Timestamp,
   organization: Organization.nullable(),
   branch: Branch.nullable(),
-  /** This sign-in took back the removal of the account that was under way. */
+  /** True when this sign-in cancelled the pending removal of the account. */
   removal_taken_back: z.boolean().optional(),
-  /** Until then the active workspace waits for this person's second factor. Null: it asks for none, or there is one. */
+  /** The active workspace waits until then for this person's second factor. Null: it requires none, or there is one. */
   second_factor_due: Timestamp.nullable(),
 });
 export type SessionToken = z.infer<typeof SessionToken>;
 
 /** The user and the active role. The inner `data` is the specification's (section 7, "Account and workspace"). */
-/** A space that somebody may enter, as the choice of one shows it. */
+/** A space that somebody may enter, as the dialog to choose one shows it. */
 export const OwnSpace = Branch.extend({ color: z.string().nullable(), logo: z.string().nullable() });
 export type OwnSpace = z.infer<typeof OwnSpace>;
 
@@ -70,7 +70,7 @@ export const LoginInput = z.object({
   device_name: deviceName,
 });
 
-/** Between a right password and the second factor. Works once, for a few minutes. */
+/** The ticket between a right password and the second factor. Works once, for a few minutes. */
 export const SignInTicket = z.string().min(1).max(200);
 
 export const SecondFactorWay = z.enum(['passkey', 'authenticator', 'recovery_code']);
@@ -84,12 +84,12 @@ export const SecondFactorDue = z.object({
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
-/** What `POST /login` answers. */
+/** The response of `POST /login`: a session, or a ticket for the second factor. */
 export type LoginAnswer = Session | SecondFactorDue;
 
 export const isSignedIn = (answer: LoginAnswer): answer is Session => 'token' in answer;
 
-/** For programs that sign in to accounts without a second factor. */
+/** Returns the session, for programs that sign in to accounts without a second factor; throws for others. */
 export function requireSession(answer: LoginAnswer): Session {
   if (isSignedIn(answer)) return answer;
   throw new Error('this account needs a second factor');
@@ -102,7 +102,7 @@ export const UserSession = z.object({
   ip: z.string().nullable(),
   signed_in_at: Timestamp,
   last_used_at: Timestamp,
-  /** The session that makes the request. */
+  /** True for the session that makes the request. */
   current: z.boolean(),
   /** Its active workspace; null while none is chosen. */
   organization: z.object({ id: Id, name: z.string() }).nullable(),
@@ -130,7 +130,7 @@ export const ResetPasswordInput = z.object({
   password_confirmation: z.string().min(1).max(limits.password.max),
 });
 
-/** A number as people write it: digits, and what stands between them. Empty is none. */
+/** A number as people write it: digits with spaces and punctuation between them. Empty is none. */
 export const Phone = optionalLine(limits.phone).refine((text) => text === '' || /^\+?[\d\s().\-/]{4,}$/.test(text), {
   params: { code: 'phone' },
 });

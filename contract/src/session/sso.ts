@@ -14,7 +14,7 @@ const Domain = z
   .max(limits.sso.domain)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/);
 
-/** What people type in place of their address: letters, digits and hyphens. */
+/** A name that people type in place of their address: letters, digits and hyphens. */
 const ShortName = z
   .string()
   .trim()
@@ -38,21 +38,21 @@ export const SsoProvider = z.object({
   issuer: Issuer,
   client_id: line(limits.sso.clientId),
   domains: z.array(Domain).max(limits.sso.domains),
-  /** People of the domains get an account when they sign in for the first time. */
+  /** True when people of the domains get an account when they sign in for the first time. */
   creates_accounts: z.boolean(),
   default_role: SsoRole,
   /** The space of the default role, where that is a guest's. */
   default_branch_id: Id.nullable(),
-  /** People of the domains who are not Subscribers sign in to this workspace in no other way. */
+  /** True when people of the domains who are not Subscribers can sign in to this workspace in no other way. */
   is_enforced: z.boolean(),
-  /** An address counts as verified where the provider leaves the claim out, as Microsoft Entra ID does. */
+  /** True when an address counts as verified where the provider leaves the claim out, as Microsoft Entra ID does. */
   vouches_for_addresses: z.boolean(),
 });
 export type SsoProvider = z.infer<typeof SsoProvider>;
 
 const Secret = z.string().min(1).max(limits.sso.secret);
 
-/** Without a secret the one that is set stays, as long as it goes to the same issuer. */
+/** Without a secret the stored one stays, as long as it goes to the same issuer. */
 export const SsoProviderInput = SsoProvider.extend({
   client_secret: Secret.optional(),
   vouches_for_addresses: SsoProvider.shape.vouches_for_addresses.optional(),
@@ -60,7 +60,7 @@ export const SsoProviderInput = SsoProvider.extend({
 export type SsoProviderInput = z.infer<typeof SsoProviderInput>;
 
 export const ShownSsoProvider = SsoProvider.extend({
-  /** Null: it was deleted, and nobody gets an account until another one is chosen. */
+  /** Null when it was deleted: nobody gets an account until another one is chosen. */
   default_role: RoleName.nullable(),
   is_secret_set: z.boolean(),
 });
@@ -68,14 +68,14 @@ export type ShownSsoProvider = z.infer<typeof ShownSsoProvider>;
 
 const Settings = z.object({
   provider: ShownSsoProvider.nullable(),
-  /** Where the provider sends people back; it must know this address. */
+  /** The address to which the provider sends people back, and which it must know. */
   redirect_url: z.string(),
 });
 
-/** What can be wrong with an issuer. */
+/** Errors of an issuer. */
 const providerErrors = ['SSO_ADDRESS_REFUSED', 'SSO_UNREACHABLE', 'SSO_NOT_A_PROVIDER', 'SSO_WRONG_ISSUER'] as const;
 
-/** What the provider appended to the address of the page. */
+/** A parameter that the provider appended to the address of the page. */
 const CallbackParameter = z.string().max(limits.sso.parameter).optional();
 
 export const ssoApi = {

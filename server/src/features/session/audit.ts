@@ -4,7 +4,7 @@ import type { PersonRef } from '@sightline/contract/scalars';
 import type { InstallationCtx, PublicCtx } from '../../kernel/context.ts';
 import { findAccess } from './queries.ts';
 
-/** A sign-in is known where it leads to; one that still has to choose a workspace leads nowhere yet. */
+/** Called once the workspace is known: a sign-in that still has to choose one belongs to no audit log yet. */
 export async function auditSignIn(ctx: PublicCtx, user: PersonRef, organizationId: string): Promise<void> {
   const actor = { kind: 'member' as const, id: user.id, name: user.name };
   await ctx.inOrganization(organizationId, async ({ audit }) =>
@@ -12,7 +12,7 @@ export async function auditSignIn(ctx: PublicCtx, user: PersonRef, organizationI
   );
 }
 
-/** What concerns an account concerns every workspace that it may enter: each keeps it in its own audit log. */
+/** Writes the event to the audit log of every workspace that the account may enter. */
 export async function auditInWorkspaces(
   ctx: InstallationCtx,
   userId: string,

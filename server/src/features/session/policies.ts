@@ -8,8 +8,8 @@ import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 /*
- * What a workspace asks of how people sign in. Each request is checked against it (identity.sign_in_demands
- * and identity.is_live), so a stricter policy is felt at once, in open sessions too.
+ * The sign-in policy of a workspace. Each request is checked against it (identity.sign_in_demands and identity.is_live), so a stricter
+ * policy applies at once, in open sessions too.
  */
 
 const noPolicy: SignInPolicy = {

@@ -10,18 +10,18 @@ import type { Branding } from '../../kernel/environments.ts';
  */
 
 type Place = { organization_id: string };
-/** Of an account: what it may enter, and as what. */
+/** The workspaces and spaces that an account may enter, with its roles there. */
 type Reach = { user: { roles: Place[] }; organizations: { id: string }[]; branches: Place[]; rows: Place[] };
 
 type Asker = { id: string; session_id: string };
 
-/** Null: the session is not confined. */
+/** Returns the workspace that the session is confined to, or null. */
 export async function findConfinement(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ place: string | null }>`select identity.sso_place(${sessionId}) as place`.execute(db);
   return rows[0]?.place ?? null;
 }
 
-/** What of an account a session may see and enter. */
+/** Removes the other workspaces from what an account may enter when the session is confined to one; null changes nothing. */
 export function confine<A extends Reach>(access: A, place: string | null): A {
   if (place === null) return access;
   const isHere = ({ organization_id }: Place): boolean => organization_id === place;
@@ -34,11 +34,14 @@ export function confine<A extends Reach>(access: A, place: string | null): A {
   };
 }
 
-/** At a host of one workspace there is no other, whatever the account may enter elsewhere. */
+/** Removes the other workspaces at a host that belongs to one workspace, whatever the account may enter elsewhere. */
 export const confineToHost = <A extends Reach>(access: A, { isHost, organization_id }: Branding): A =>
   isHost ? confine(access, organization_id) : access;
 
-/** Name, picture and the like show in all workspaces of a person. */
+/**
+ * Name, picture and the like show in all workspaces of a person, so a confined session may change them only where there is no other
+ * workspace.
+ */
 export async function requireReach({ db, actor }: Pick<SignedInCtx, 'db'> & { actor: Asker }): Promise<void> {
   const place = await findConfinement(db, actor.session_id);
   if (place === null) return;
@@ -48,7 +51,7 @@ export async function requireReach({ db, actor }: Pick<SignedInCtx, 'db'> & { ac
   if (rows.some(({ organization_id }) => organization_id !== place)) throw new AppError('SSO_SESSION_LIMITED');
 }
 
-/** For what reaches beyond one workspace, or outlasts the session. */
+/** Guards actions that reach beyond one workspace or outlast the session. */
 export async function requireUnconfined({ db, actor }: SignedInCtx): Promise<void> {
   if ((await findConfinement(db, actor.session_id)) !== null) throw new AppError('SSO_SESSION_LIMITED');
 }

@@ -28,10 +28,10 @@ type RoleRow = {
   branch_logo_file_id: string | null;
 };
 
-/** Everything a user may enter, and as what. */
+/** Everything that a user may enter, with the roles they have there. */
 export type Access = { user: User; organizations: Organization[]; branches: OwnSpace[]; rows: RoleRow[] };
 
-/** Where a token works. */
+/** The workspace and the space that a token works in. */
 export type ActiveScope = { organization_id: string | null; branch_id: string | null };
 
 const branchOf = (row: RoleRow): OwnSpace[] =>
@@ -121,7 +121,7 @@ type SignIn = Pick<SignedIn, 'session_id' | 'signed_in_at'>;
 
 export const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
 
-/** The end of a token that is made now: its own, or that of its sign-in, which renewal does not move. */
+/** A new token ends after its own lifetime, or with its sign-in, which renewal does not extend. */
 function endOf(now: Date, { signed_in_at }: SignIn): Date {
   const last = Date.parse(signed_in_at) + limits.session.lifetime;
   return new Date(Math.min(now.getTime() + limits.token.lifetime, last));
@@ -130,7 +130,7 @@ function endOf(now: Date, { signed_in_at }: SignIn): Date {
 /** Browsers of one kind look alike; their operating system tells them apart. */
 const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
 
-/** Signing in takes back the removal of the account that was under way. */
+/** Signing in cancels a pending removal of the account. */
 export async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ was_removing: boolean }>`
     select identity.take_back_removal(${userId}) as was_removing`.execute(ctx.db);
@@ -139,7 +139,7 @@ export async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<b
   return true;
 }
 
-/** Tokens that a function of the database has removed. */
+/** Forgets cached bearers and closes the sockets of tokens that a database function has removed, after the commit. */
 export function endTokens(ctx: Pick<PublicCtx, 'afterCommit' | 'ports'>, tokenIds: readonly string[]): void {
   ctx.afterCommit(() => {
     ctx.ports.invalidateBearers();
@@ -149,7 +149,7 @@ export function endTokens(ctx: Pick<PublicCtx, 'afterCommit' | 'ports'>, tokenId
 
 type Demands = { second_factor_due: string | null; is_way_refused: boolean };
 
-/** What the policy of a workspace asks of a session that works there. */
+/** Reads what the sign-in policy of a workspace demands of a session that works there. */
 export async function findDemands(
   db: Db,
   userId: string,
@@ -213,7 +213,7 @@ export const listVisits: Action<typeof sessionApi.visits, SignedInCtx> = async (
   return { visits: rows.filter(({ id }) => shown.has(id)) };
 };
 
-/** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
+/** Also renews a token that is about to expire (section 9), the only case that writes; the old token keeps working until its own end. */
 export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransaction<SignedInCtx>> = async (ctx) => {
   const { actor } = ctx;
   const access = await ctx.transact('read', async ({ db }) =>

@@ -3,7 +3,7 @@ import { configureFakeMedia, feelRevocation, revocations, waysOut } from '#test/
 
 const media = await configureFakeMedia();
 
-/** What was promised. */
+/** The promised limit, in milliseconds. */
 const promised = 2000;
 
 const inTime = (felt: number[]) => expect(Math.max(...felt), felt.join(', ')).toBeLessThan(promised);

@@ -25,7 +25,7 @@ import { listSecondFactorWays } from './second-factor/queries.ts';
  * in. A ticket ends by being used, with its time, and when the password changes.
  */
 
-/** What follows a right password: a session, or a ticket for the second factor. */
+/** Continues after a correct password: opens a session, or returns a ticket for the second factor. */
 export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {
   await requireFreeWay(ctx, userId);
   const ways = await listSecondFactorWays(ctx.db, userId);
@@ -36,7 +36,7 @@ export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName:
   return { ticket, expires_at: expires.toISOString(), ways };
 }
 
-/** All that was asked for has been proved. */
+/** Opens a session once all required factors are proved. */
 export async function completeSignIn(
   ctx: PublicCtx,
   userId: string,
@@ -57,8 +57,8 @@ export async function completeSignIn(
 }
 
 /**
- * What the provider of a workspace has proved. A first sign-in has an entry of its own. The session
- * is confined to that workspace, and asks for no second factor of ours.
+ * Opens a session for an account that the provider of a workspace has authenticated. The session is confined to that workspace and asks for
+ * no second factor of ours. A first sign-in has been audited already, with the link.
  */
 export async function completeSsoSignIn(
   ctx: PublicCtx,
@@ -76,13 +76,13 @@ export async function completeSsoSignIn(
   return sessionOf(access, place, await issueToken(ctx, userId, place, deviceName, signIn));
 }
 
-/** Where all workspaces of a person want them to come by their provider, no other way opens anything. */
+/** Throws SSO_REQUIRED when all workspaces of a person require their identity provider. */
 async function requireFreeWay({ db }: PublicCtx, userId: string): Promise<void> {
   const { rows } = await sql<{ must: boolean }>`select identity.must_use_sso_everywhere(${userId}) as must`.execute(db);
   if (rows[0]?.must) throw new AppError('SSO_REQUIRED');
 }
 
-/** Why somebody may enter no workspace: suspended in them, their spaces archived, or they are in none. */
+/** Finds out why somebody may enter no workspace: they are suspended, their spaces are archived, or they are in none. */
 async function findRefusal({ db }: PublicCtx, userId: string): Promise<ErrorCode> {
   const { rows } = await sql<{ is_suspended: boolean; is_archived: boolean }>`
     select identity.is_suspended(${userId}) as is_suspended, identity.is_archived(${userId}) as is_archived`.execute(
@@ -92,7 +92,7 @@ async function findRefusal({ db }: PublicCtx, userId: string): Promise<ErrorCode
   return rows[0]?.is_archived ? 'SPACES_ARCHIVED' : 'no_orgs';
 }
 
-/** A workspace that refuses this way to sign in is not entered; the choice of workspaces then says so. */
+/** Leaves the workspace out when its policy refuses this way to sign in; the choice of workspaces then says so. */
 async function allowedScope({ db }: PublicCtx, access: Access, sessionId: string): Promise<ActiveScope> {
   const place = initialScope(access);
   const { is_way_refused } = await findDemands(db, access.user.id, place, sessionId);

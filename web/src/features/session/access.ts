@@ -11,7 +11,7 @@ import { previewIn } from './preview/preview.ts';
 
 const planOf = ({ token }: Session) => token.organization?.subscription.plan.id;
 
-/** What the reader may do. While they look as another role does, only what that role may do as well. */
+/** Returns the reader's permissions. While they preview another role, only those that this role has too. */
 export function permissionsIn(session: Session): ReadonlySet<Permission> {
   const role = activeRole(session);
   const plan = planOf(session);
@@ -20,13 +20,13 @@ export function permissionsIn(session: Session): ReadonlySet<Permission> {
   return seen ? new Set([...own].filter((slug) => seen.permissions.includes(slug))) : own;
 }
 
-/** The active role with what it brings under any plan: what its holder may give to others. */
+/** Returns the active role with its rights under any plan: its holder may give these to others. */
 export function rightsIn(session: Session): RoleRights | undefined {
   const role = activeRole(session);
   return role && { name: role.name, rights: rightsOf(role.name, role.permissions) };
 }
 
-/** The role has the permission, but the plan lacks the module. */
+/** True when the role has the permission, but the plan lacks the module. */
 export function isLockedByPlan(session: Session, permission: Permission): boolean {
   const role = activeRole(session);
   const plan = planOf(session);

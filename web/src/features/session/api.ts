@@ -69,7 +69,8 @@ async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   const answer = call(sessionApi.logout);
   clearSessionStorage();
-  // What another application shared and nobody has sent: `lib/shared-store.ts`, which is not loaded here. Some browsers have no such store.
+  // Deletes files that another application shared and nobody has sent: `lib/shared-store.ts`, which is not loaded here. Some browsers have
+  // no such store.
   globalThis.indexedDB?.deleteDatabase('shared');
   await Promise.all([answer, endPush().catch(() => undefined)]);
 }
@@ -89,7 +90,7 @@ export async function enterWorkspace(
   return session;
 }
 
-/** What a change of the workspace, or a new one, answers. */
+/** Takes over the session of another workspace, or of a new one. */
 export function takeOver(cache: QueryClient, session: Session): void {
   storeSessionToken(session);
   clearCacheExceptSession(cache);

@@ -8,7 +8,7 @@ import { sessionQuery } from './api.ts';
 const refreshWorkspaces = (_change: unknown, cache: QueryClient): void =>
   refreshLazily(cache, ['account', 'workspaces']);
 
-/** What the reader may do, and whether their address is confirmed, is part of the session. */
+/** The session holds the reader's permissions, and whether their address is confirmed. */
 function refreshAccount(_change: unknown, cache: QueryClient): void {
   refreshSoon(cache, sessionQuery.queryKey);
   refreshSoon(cache, ['account']);

@@ -19,7 +19,7 @@ import qrClasses from './qr-login-button.module.css';
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
   demo: DemoAccounts | null;
-  /** Who is known to sign in, for instance after a new password. */
+  /** The address that is known already, for instance after a new password. */
   email?: string | undefined;
   /** The "forgot password" page. */
   forgot: ReactNode;
@@ -28,7 +28,7 @@ type LoginScreenProps = {
   redirect?: string | undefined;
 };
 
-/** Loaded by people who have a second factor. */
+/** Loaded only for people who have a second factor. */
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep,
 }));
@@ -48,7 +48,7 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn'], email = '') {
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
   const [due, setDue] = useState<SecondFactorDue | null>(null);
-  /** Why the user signs in at their provider; empty where they chose to. Null: they do not. */
+  /** The reason why the user signs in at their provider; empty when they chose to. Null: they sign in here. */
   const [ssoReason, setSsoReason] = useState<string | null>(null);
 
   function refuse(found: FieldErrors, form: HTMLFormElement): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaletteCommand } from '#web/lib/frame.ts';
 import { useCan } from './session.tsx';
 
-/** What the page of the account holds about signing in. */
+/** Commands for the security page of the account. */
 export function usePaletteCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -77,7 +77,7 @@ const fileOf = ({ name, mime, size, width, height, has_thumbnail }: Chosen) => (
   has_thumbnail,
 });
 
-/** Of two jobs at once the later one wins, and a later choice has a job of its own. */
+/** When two jobs run at once, the later one wins; a later choice enqueues a job of its own. */
 async function replacePicture(tx: TenantCtx, userId: string, copy: { of: Chosen; key: string } | null): Promise<void> {
   await dropPicture(tx, userId);
   const owner = { owner_kind: 'avatar' as const, person_id: userId, uploaded_by: userId };
@@ -110,7 +110,7 @@ const copyAvatar: JobHandler<'session.copy_avatar'> = {
 
 export const avatarJobs = { 'session.copy_avatar': copyAvatar };
 
-/** Who enters another workspace is known there by the same picture. */
+/** Enqueues a copy of the person's picture for the workspace that they have joined. */
 export async function bringPicture(ctx: TenantCtx, { person_id }: FactPayload<'person.added'>): Promise<void> {
   await ctx.enqueue('session.copy_avatar', { user_id: person_id }, { key: person_id });
 }

@@ -17,9 +17,10 @@ import { publishAccount, requireMailPlace } from './pending.ts';
 import { publishPerson } from './profile.ts';
 
 /*
- * A change of the e-mail address: asked (with the password) -> confirmed by one address -> confirmed by both, and changed.
- * Of an unproved account the new address alone confirms it, and its owner starts over. The old address can stop it, its owner can withdraw it, a newer request replaces it, and it ends by itself after
- * limits.emailChange.lifetime. That an address belongs to somebody else is said to nobody but its owner.
+ * A change of the e-mail address: requested (with the password) -> confirmed by one address -> confirmed by both, and changed. If the
+ * account's address was never proved, the new address alone confirms, and its owner starts over. The old address can stop the change, its
+ * owner can withdraw it, a newer request replaces it, and it expires after limits.emailChange.lifetime. Only the owner of an address learns
+ * that it is taken.
  */
 
 const makeLinkToken = (): string => randomBytes(32).toString('base64url');
@@ -54,7 +55,7 @@ async function addEmailChange(ctx: SignedInCtx, email: string): Promise<{ email_
   const taken = await isTaken(ctx, email);
   const linkOf = (token: string): string => `${addressOf(ctx.ports.env)}/change-email/${token}`;
   await ctx.inOrganization(requireMailPlace(ctx.actor, organizations), async (place) => {
-    // An address that nobody has confirmed has no say.
+    // An address that nobody has confirmed is not asked.
     if (!user.is_email_unproved)
       await sendMail(place, user, 'email_change', (wording, { timeOf }) =>
         wording.emailChangeOld({ name: user.name, email, url: linkOf(ofOld), until: timeOf(expires) }),
@@ -89,7 +90,7 @@ async function auditStop(ctx: PublicCtx, userId: string, email: string): Promise
 
 type LinkRow = { user_id: string; old_email: string; new_email: string; by: 'old' | 'new'; is_confirmed: boolean };
 
-/** Guessed links are limited for each caller. */
+/** Limits how many wrong links a caller may try. */
 async function requireLink<T>(ctx: PublicCtx, look: () => Promise<T | undefined>): Promise<T> {
   const found = await guess([wrongLinks(ctx, 'change of address')], look);
   if (found === undefined) throw new AppError('LINK_INVALID');
@@ -118,7 +119,7 @@ export const confirmEmailChange: Action<typeof accountApi.confirmEmailChange, Wi
   ctx,
   { body },
 ) => {
-  // The end of a change whose address was taken meanwhile is kept; the refusal follows the commit.
+  // Commits the end of a change whose address was taken meanwhile; the refusal follows the commit.
   const { outcome, new_email, starts_over } = await ctx.transact('write', async (tx) => {
     const done = await requireLink(tx, async () => {
       const { rows } = await sql<Confirmed>`

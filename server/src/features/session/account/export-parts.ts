@@ -7,8 +7,8 @@ export type ExportedRow = Record<string, unknown> & { id: string };
 const pageSize = limits.dataExport.rowsAtOnce;
 
 /**
- * What a workspace keeps of a person, by the name of its file: rows from `from`, each with an `id` by which they are paged.
- * What somebody else wrote is not in it.
+ * Maps the name of an exported file to what a workspace stores of a person: rows of `from`, each with an `id` for paging. Leaves out what
+ * other people wrote.
  */
 const parts: Record<string, (me: string) => { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   messages: (me) => ({
@@ -49,12 +49,12 @@ const parts: Record<string, (me: string) => { columns: RawBuilder<unknown>; from
   }),
 };
 
-/** Parts of recordings make no film by themselves. */
+/** Leaves out parts of recordings, which do not play by themselves. */
 const filesOf = (me: string): RawBuilder<unknown> => sql`x.uploaded_by = ${me} and x.owner_kind <> 'recording'`;
 
 export const partNames: readonly string[] = Object.keys(parts);
 
-/** A page of one part, in the order of ids. */
+/** Reads one page of a part, ordered by id. */
 export async function readPart(
   { db, organization_id }: TenantCtx,
   name: string,

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../kernel/actor.ts';
 import type { InstallationCtx } from '../../../kernel/context.ts';
 import { findAccess } from '../queries.ts';
 
-/** What is under way with an account has changed: its person's tabs refetch, wherever they work. */
+/** Makes the person's tabs in every workspace refetch what is pending for the account. */
 export async function publishAccount(ctx: InstallationCtx, userId: string): Promise<void> {
   const { organizations } = await findAccess(ctx.db, userId);
   for (const { id } of organizations) {
@@ -12,7 +12,7 @@ export async function publishAccount(ctx: InstallationCtx, userId: string): Prom
   }
 }
 
-/** The workspace in whose name an e-mail about the account is sent: where the person works, else their first one. */
+/** Returns the workspace that sends e-mails about the account: the one where the person works, else their first one. */
 export function requireMailPlace({ organization_id }: SignedIn, organizations: readonly { id: string }[]): string {
   const place = organizations.find(({ id }) => id === organization_id) ?? organizations[0];
   if (!place) throw new AppError('no_orgs');

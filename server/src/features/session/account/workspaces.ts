@@ -56,7 +56,7 @@ async function listRoles(ctx: TenantCtx, personId: string): Promise<RoleName[]> 
 
 type Person = { id: string; name: string };
 
-/** Agents of the workspace other than the one who leaves, by name. */
+/** Selects the agents of the workspace, by name, without the person who leaves. */
 function agentsExcept(ctx: TenantCtx, leaverId: string) {
   return scoped(ctx)
     .selectFrom('people as p')
@@ -92,10 +92,7 @@ async function findSuccessor(ctx: TenantCtx, leaverId: string, id: string | null
   return successor;
 }
 
-/**
- * Taking a Subscriber away from a workspace locks its row first, so that of the last two who go at once the second
- * one is refused.
- */
+/** Locks the row of the workspace first, so that when the last two Subscribers leave at once, the second one is refused. */
 export async function requireOtherSubscriber(ctx: TenantCtx, personId: string): Promise<void> {
   const { db, organization_id } = ctx;
   await db.selectFrom('organizations').where('id', '=', organization_id).select('id').forUpdate().execute();
@@ -104,7 +101,10 @@ export async function requireOtherSubscriber(ctx: TenantCtx, personId: string): 
   if (rows.length === 1 && rows[0]?.id === personId) throw new AppError('LAST_SUBSCRIBER');
 }
 
-/** What a person holds in a workspace goes: roles, so that nothing more is given to them, then tickets, rooms, picture. */
+/**
+ * Removes what a person holds in a workspace. Roles go first, so that nothing more is assigned to them; then tickets, rooms and the
+ * picture.
+ */
 export async function leaveEverything(
   ctx: TenantCtx & { actor?: { id: string | null } },
   person: Person,
@@ -122,7 +122,7 @@ async function requireRole(ctx: TenantCtx, personId: string): Promise<void> {
   if ((await listRoles(ctx, personId)).length === 0) throw new AppError('NOT_FOUND', 'id');
 }
 
-/** The session that asks stays, without a workspace. */
+/** Keeps the session that asks, without a workspace. */
 export const leaveWorkspace: Action<typeof accountApi.leave, SignedInCtx> = async (ctx, { params, body }) => {
   const { id, name, session_id } = ctx.actor;
   await requireUnconfined(ctx);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../../http/auth.ts';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
 
-/** What is signed for one purpose and person counts for no other. */
+/** A challenge that was signed for one purpose and person is refused for any other. */
 export type ChallengePurpose = 'sign-in' | 'second factor' | 'confirmation' | 'registration';
 export type ChallengeFor = { purpose: ChallengePurpose; userId: string | null };
 
@@ -18,7 +18,9 @@ export async function keepChallenge(
   );
 }
 
-/** Whether we made the challenge for this, and nobody has used it. It is used then, also when the signature turns out wrong. */
+/**
+ * Resolves to true when we made the challenge for this purpose and nobody has used it. Uses it up, also when the signature turns out wrong.
+ */
 export const spendChallenge =
   <C extends PublicCtx>(ctx: WithoutTransaction<C>, { purpose, userId }: ChallengeFor) =>
   (challenge: string): Promise<boolean> =>

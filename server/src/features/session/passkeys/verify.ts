@@ -15,7 +15,7 @@ async function findPasskey<C extends PublicCtx>(ctx: WithoutTransaction<C>, id: 
   });
 }
 
-/** Whose passkey has signed a challenge of ours, on a page of ours, after asking for finger, face or PIN. */
+/** Verifies that our challenge was signed on our origin after asking for finger, face or PIN, and returns whose passkey signed it. */
 export async function verifyPasskey<C extends PublicCtx>(
   ctx: WithoutTransaction<C>,
   signed: SignedChallenge,
@@ -48,7 +48,7 @@ export async function verifyPasskey<C extends PublicCtx>(
   };
 }
 
-/** False when it was removed meanwhile. */
+/** Resolves to false when the passkey was removed meanwhile. */
 export async function touchPasskey({ db }: PublicCtx, { passkey_id, counter, is_synced }: Verified): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select identity.touch_passkey(${passkey_id}, ${counter}, ${is_synced}) as used`.execute(db);

@@ -10,7 +10,7 @@ import { makeRecoveryCodes, type NewRecoveryCodes, saveRecoveryCodes } from './r
  * codes along.
  */
 
-/** Codes to be saved with the factor, which take a while to hash; none where there is another factor. */
+/** Makes recovery codes to save with the first factor, which take a while to hash; undefined where there is another factor. */
 export async function beforeFirstFactor(ctx: WithoutTransaction<SignedInCtx>): Promise<NewRecoveryCodes | undefined> {
   const ways = await ctx.transact('read', ({ db, actor }) => listSecondFactorWays(db, actor.id));
   return ways.length === 0 ? makeRecoveryCodes() : undefined;
@@ -26,7 +26,9 @@ export async function startRecovery(tx: SignedInCtx, recovery: NewRecoveryCodes)
   await endOthers(tx); // which also lets workspaces in that waited for a second factor
 }
 
-/** Who belongs to a workspace that asks for a second factor replaces the last one, and does not remove it. */
+/**
+ * Throws SECOND_FACTOR_REQUIRED when a workspace of the person requires a second factor: they may replace the last one, but not remove it.
+ */
 async function requireNoneNeeded({ db, actor }: SignedInCtx): Promise<void> {
   const { rows } = await sql<{ needed: boolean }>`
     select identity.needs_second_factor(${actor.id}) as needed`.execute(db);

@@ -12,10 +12,9 @@ import type { Identity } from './openid.ts';
 import { holdsDomain, type StoredProvider } from './queries.ts';
 
 /*
- * Whose account an identity is: the one it was linked with; else, by an address that the provider has verified (or says nothing
- * of, where the workspace has proved its domain or trusts its provider), that of
- * a member of this workspace, who is linked now; else a new one, where the workspace wants that. Accounts that belong to
- * other workspaces are out of reach.
+ * Finds the account of an identity. First the account that it was linked with. Else a member of this workspace with the same address, who
+ * is linked now, if the provider has verified the address (or does not say, and the workspace has proved its domain or trusts its
+ * provider). Else a new account, if the workspace allows that. Accounts that belong to other workspaces are out of reach.
  */
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
@@ -47,7 +46,7 @@ async function requireMember(ctx: TenantCtx, personId: string): Promise<void> {
   if (rows[0]?.no) throw new AppError('SUSPENDED');
 }
 
-/** The entry of a first sign-in, of which there is no other. `role` is that of a new account. */
+/** Links the identity and writes the only audit entry of a first sign-in. `role` is that of a new account. */
 async function link(
   ctx: TenantCtx,
   { issuer, subject }: Identity,
@@ -88,7 +87,7 @@ const isUnproved = (ctx: TenantCtx, id: string): Promise<boolean> =>
 const speaksFor = (ctx: TenantCtx, email: string): Promise<boolean> =>
   ask(ctx, sql`select identity.has_proved_domain(${ctx.organization_id}, ${domainOf(email)}::citext) as yes`);
 
-/** Somebody typed the address of the person who comes now: nothing of what they set up stays. */
+/** Resets an account that somebody else made with the address of the person who signs in now: nothing that they set up stays. */
 async function startOver(ctx: TenantCtx, id: string, { hash, is_proved }: NewAccount): Promise<void> {
   const { rows } = await sql<{ ended: string[] }>`
     select identity.restart_account(${id}, ${hash}, ${is_proved}) as ended`.execute(ctx.db);

@@ -14,9 +14,7 @@ import { findNewRole } from './new-role.ts';
 import { discover } from './openid.ts';
 import { findProvider, findSso, findStored, type StoredProvider } from './queries.ts';
 
-/*
- * The identity provider of a workspace: set by a Subscriber -> changed -> removed, with all that it linked.
- */
+/* The identity provider of a workspace: set by a Subscriber -> changed -> removed, with all accounts that it linked. */
 
 async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoProviderInput): Promise<void> {
   const { role, own_permissions } = ctx.actor;
@@ -35,7 +33,7 @@ async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoPro
   if (!space) throw new AppError('NOT_FOUND', 'default_branch_id');
 }
 
-/** A secret goes to the issuer that it was entered for, and to no other. */
+/** A stored secret is used with the issuer that it was entered for, and with no other. */
 function secretFor(ctx: Ctx, { issuer, client_secret }: SsoProviderInput, before: StoredProvider | undefined): Buffer {
   if (client_secret !== undefined) return encrypt(ctx.ports.secrets, client_secret, 'single sign-on');
   if (before?.issuer !== issuer) throw new AppError('SSO_SECRET_MISSING', 'client_secret');
@@ -58,7 +56,7 @@ async function store(ctx: Ctx, body: SsoProviderInput, client_secret: Buffer): P
     .values({ organization_id, ...values })
     .onConflict((on) => on.column('organization_id').doUpdateSet(values))
     .execute();
-  // What stays is not removed meanwhile: its proof would go with it.
+  // Keeps the rows of the remaining domains: deleting them would delete their proof.
   await scoped(ctx).deleteFrom('sso_domains').where('domain', '<>', sql<string>`all(${domains}::citext[])`).execute();
   const rows = [...new Set(domains)].sort().map((domain) => ({ organization_id, domain }));
   if (rows.length === 0) return;
@@ -95,7 +93,7 @@ const nothing = {
   default_space: null,
 };
 
-/** The space of new guests by its name. */
+/** Reads the provider for the audit log, with the space of new guests by its name. */
 async function readAudited(ctx: Ctx) {
   const provider = await findProvider(ctx);
   if (!provider) return null;
@@ -124,7 +122,7 @@ export const updateSso: Action<typeof ssoApi.update> = async (ctx, input) => {
   return findSso(ctx, { ...input, body: undefined });
 };
 
-/** Changes that meet follow one another. */
+/** Serializes concurrent changes. */
 const lockWorkspace = (ctx: Ctx): Promise<{ name: string }> =>
   ctx.db
     .selectFrom('organizations')

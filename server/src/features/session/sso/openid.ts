@@ -32,7 +32,7 @@ type Client = { issuer: string; client_id: string; client_secret: string };
 const hasIn = (error: unknown, found: (error: Error & { code?: string }) => boolean): boolean =>
   error instanceof Error && (found(error) || hasIn(error.cause, found));
 
-/** Of all the ways in which a provider can fail, those that somebody can do something about. */
+/** Maps the failures of a provider to the errors that somebody can do something about. */
 function asProviderError(error: unknown): AppError {
   if (hasIn(error, (one) => one instanceof AppError)) return new AppError('SSO_ADDRESS_REFUSED', 'issuer');
   const code = (wanted: RegExp) => hasIn(error, (one) => wanted.test(one.code ?? ''));
@@ -42,7 +42,7 @@ function asProviderError(error: unknown): AppError {
   return new AppError('SSO_NOT_A_PROVIDER', 'issuer');
 }
 
-/** What the provider says about itself, fetched each time: keys and addresses change. */
+/** Fetches the provider's metadata each time, because keys and addresses change. */
 export async function discover({ ports, log }: Slow, client: Client): Promise<Configuration> {
   const server = requireOutgoing(client.issuer, forSso(ports.env));
   try {
@@ -54,7 +54,7 @@ export async function discover({ ports, log }: Slow, client: Client): Promise<Co
     const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
     if (issuer !== client.issuer) throw new AppError('SSO_WRONG_ISSUER', 'issuer');
     if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new AppError('SSO_NOT_A_PROVIDER', 'issuer');
-    // The browser opens it.
+    // The browser opens this address.
     requireOutgoing(authorization_endpoint, forSso(ports.env));
     return config;
   } catch (error) {
@@ -63,7 +63,7 @@ export async function discover({ ports, log }: Slow, client: Client): Promise<Co
   }
 }
 
-/** What the answer must match. The server alone keeps it. */
+/** Values that the provider's answer must match. Only the server keeps them. */
 export type Expected = { issuer: string; nonce: string; verifier: string };
 
 export async function beginAt(config: Configuration, redirectUrl: string, address: string | null) {
@@ -85,7 +85,7 @@ export type Identity = {
   issuer: string;
   subject: string;
   email: string | null;
-  /** Null: the provider says nothing of it. */
+  /** Null when the provider does not say. */
   isVerified: boolean | null;
   name: string | null;
 };
@@ -128,7 +128,7 @@ export async function finishAt(
     const claims = tokens.claims();
     if (!claims || claims.sub.length > limits.sso.subject) throw new AppError('SSO_FAILED');
     const { userinfo_endpoint } = config.serverMetadata();
-    // Many providers tell the address there only.
+    // Many providers return the e-mail address only from the userinfo endpoint.
     const more =
       claims.email === undefined && userinfo_endpoint
         ? await fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -16,7 +16,7 @@ export async function listDomains(ctx: TenantCtx): Promise<string[]> {
   return rows.map(({ domain }) => domain);
 }
 
-/** Those that the workspace has proved, or need no proof. */
+/** Says whether the workspace has proved the domain, or the domain needs no proof. */
 export async function holdsDomain({ db, organization_id }: TenantCtx, domain: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select exists (
@@ -33,7 +33,7 @@ export async function findProvider(ctx: TenantCtx): Promise<ShownSsoProvider | n
   return { ...shown, domains: await listDomains(ctx), is_secret_set: true };
 }
 
-/** One for each workspace: an answer that was meant for another provider comes back at the wrong address. */
+/** Each workspace has its own redirect address, so that an answer meant for another provider arrives at the wrong one. */
 export const redirectUrl = ({ ports }: Pick<TenantCtx, 'ports'>, organizationId: string): string =>
   `${addressOf(ports.env)}/sso/${organizationId}`;
 

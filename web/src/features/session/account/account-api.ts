@@ -4,7 +4,7 @@ import { sessionApi } from '@sightline/contract/session/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** What is under way with the reader's account. Events keep it fresh. */
+/** Pending requests about the reader's account. Events keep them fresh. */
 export const pendingQuery = queryOptions({
   queryKey: ['account', 'pending'],
   queryFn: ({ signal }) => unwrap(call(accountApi.pending, { signal })),

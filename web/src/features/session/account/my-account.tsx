@@ -7,7 +7,7 @@ import { PictureField } from './picture-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { RemovalSection } from './removal-section.tsx';
 
-/** What the reader's workspaces know about them, and what happens to it. */
+/** Shows the data that the reader's workspaces have about them, and what happens to it. */
 export function MyAccount() {
   const { t } = useTranslation('account');
   return (

@@ -12,10 +12,10 @@ import classes from './account.module.css';
 import { removePicture, savePicture } from './account-api.ts';
 import { canShow, cropPicture, type Region } from './crop-picture.ts';
 
-/** Its own chunk: most visits cut no picture. */
+/** In a chunk of its own: most visits cut no picture. */
 const PictureCropper = lazy(async () => ({ default: (await import('./picture-cropper.tsx')).PictureCropper }));
 
-/** The reader's picture, cut before it is sent. It arrives on all screens by an event, on this one too. */
+/** Edits the reader's picture, which is cut before it is sent. It arrives on all screens by an event, on this one too. */
 export function PictureField() {
   const { t } = useTranslation('account');
   const me = useMe();
@@ -25,7 +25,7 @@ export function PictureField() {
 
   const save = useMutation({ mutationFn: savePicture, onSuccess: () => alertSuccess(t('saved')) });
 
-  /** What this browser cannot show, such as HEIC, is sent as it is: the server reads it, or says why not. */
+  /** A format that this browser cannot show, such as HEIC, is sent unchanged: the server reads it, or says why not. */
   async function choose(file: File | null): Promise<void> {
     if (!file) return;
     if (await canShow(file)) setChosen(URL.createObjectURL(file));

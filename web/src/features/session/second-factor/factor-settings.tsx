@@ -18,7 +18,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
-/** What signing in asks for besides the password. */
+/** Settings of the user's second factors. */
 export function FactorSettings() {
   const { t } = useTranslation('factors');
   const { data, error, refetch } = useQuery(factorsQuery);

@@ -19,7 +19,7 @@ const policyQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the workspace asks of how people sign in; for its owner. */
+/** The sign-in policy of the workspace, for its owner. */
 export function PolicySettings() {
   const { t } = useTranslation('factors');
   const { data, error, refetch } = useQuery(policyQuery);

@@ -16,11 +16,11 @@ import { isCancelled, signInByPasskey } from './passkeys.ts';
 type StepProps = {
   due: SecondFactorDue;
   onSignedIn: (session: Session) => void | Promise<void>;
-  /** Back to the password, with the reason to show. */
+  /** Goes back to the password, with the reason to show. */
   onStartAgain: (reason: string) => void;
 };
 
-/** After the password: a code of the authenticator app, or one of those that were written down. */
+/** Asks, after the password, for a code of the authenticator app or a recovery code. */
 export function SecondFactorStep(props: StepProps) {
   const { t } = useTranslation('factors');
   const { ways } = props.due;
@@ -54,7 +54,7 @@ function OtherWays({ ways, onPick, onStartAgain }: OtherWaysProps) {
   );
 }
 
-/** What both forms do with a refusal: a ticket that is over leads back to the password. */
+/** Shows a refusal in both forms; an expired ticket leads back to the password. */
 function useRefusal({ onStartAgain }: StepProps) {
   const [refusal, setRefusal] = useState('');
   const onRefused = (envelope: Parameters<typeof sentencesFor>[0]): boolean => {

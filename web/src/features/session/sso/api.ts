@@ -11,13 +11,13 @@ export const ssoQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the browser keeps while its user is at the provider. The claim never stands in an address. */
+/** Kept in the browser while its user is at the provider. The claim is never part of an address. */
 type Begun = { claim: string; redirect: string | null };
 const key = 'sso';
 
 const readBegun = (): Begun | null => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Begun | null;
 
-/** Leaves for the provider of the address or the short name; answers only when that is refused. */
+/** Leaves for the provider of the address or the short name; returns only when that is refused. */
 export async function leaveForProvider(
   identifier: string,
   redirect: string | null,
@@ -32,7 +32,7 @@ export async function leaveForProvider(
 
 export type Returned = { envelope: Envelope<Session>; redirect: string | null };
 
-/** What the provider appended to the address. A browser that began nothing has no claim, and is refused. */
+/** Sends the parameters that the provider appended to the address. A browser that began nothing has no claim, and is refused. */
 export async function finishAtReturn(organization_id: string, search: string): Promise<Returned> {
   const found = new URLSearchParams(search);
   const begun = readBegun();

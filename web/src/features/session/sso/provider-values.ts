@@ -1,7 +1,7 @@
 import { type ShownSsoProvider, SsoProviderInput } from '@sightline/contract/session/sso';
 import type { Checker } from '#web/lib/validation.ts';
 
-/** What the fields hold: domains as they are typed, with commas between. */
+/** The values of the fields; domains as they are typed, with commas between. */
 export type ProviderValues = {
   name: string;
   short_name: string;
@@ -10,7 +10,7 @@ export type ProviderValues = {
   client_secret: string;
   domains: string;
   creates_accounts: boolean;
-  /** Empty: it is gone, and another one must be chosen. */
+  /** Empty when the role no longer exists, and another one must be chosen. */
   default_role: string;
   default_branch_id: string;
   is_enforced: boolean;
@@ -46,7 +46,7 @@ export const toInput = ({
   ...(client_secret && { client_secret }),
 });
 
-/** What is wrong with one domain stands at the field of all. */
+/** Shows the error of one domain at the field of all domains. */
 export const providerChecker: Checker = {
   safeParse: (value) => {
     const checked = SsoProviderInput.safeParse(value);

@@ -9,16 +9,16 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { leaveForProvider } from './api.ts';
 
 type Props = {
-  /** What was typed before. */
+  /** The address that was typed before. */
   email: string;
-  /** Why the user is here, when that was not their choice. */
+  /** The reason why the user is here, when that was not their choice. */
   reason: string;
   /** Where to go once signed in. */
   redirect: string | null;
   onBack: () => void;
 };
 
-/** Asks whose provider it is: by an address or the short name of a workspace. */
+/** Asks for the provider: by an address or the short name of a workspace. */
 export function SsoLogin({ email, reason, redirect, onBack }: Props) {
   const { t } = useTranslation('sso');
   const [refusal, setRefusal] = useState(reason);

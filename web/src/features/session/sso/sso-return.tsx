@@ -12,13 +12,13 @@ import classes from './sso.module.css';
 
 type Props = {
   organizationId: string;
-  /** What the provider appended to the address of this page. */
+  /** The parameters that the provider appended to the address of this page. */
   search: string;
   back: ReactNode;
   onSignedIn: (session: Session, redirect: string | null) => void | Promise<void>;
 };
 
-/** Where a provider sends people back: signs them in, or says why not. It asks once; a second time would be refused. */
+/** The page to which a provider sends people back: signs them in, or says why not. It asks once; a second time would be refused. */
 export function SsoReturn({ organizationId, search, back, onSignedIn }: Props) {
   const { t } = useTranslation('sso');
   const { data, error, refetch } = useQuery({
