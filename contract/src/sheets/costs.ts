@@ -4,16 +4,13 @@ import { limits } from '../limits.ts';
 import { Day, deviceTimes, greatestInt, Id, line, optionalLine, PersonRef, Timestamp } from '../scalars.ts';
 import { lineKinds } from './totals.ts';
 
-/*
- * Money on a sheet. Amounts are integers in minor units of the currency that the sheet began with; what they add up to is
- * `totalsOf` of sheet-costs.ts.
- */
+/* Money on a sheet. Amounts are integers in minor units of the currency that the sheet began with; `totalsOf` of totals.ts adds them up. */
 
 export const LineKind = z.enum(lineKinds);
 export const ExpenseKind = z.enum(['lodging', 'meals', 'parking', 'toll', 'other']);
 export type ExpenseKind = z.infer<typeof ExpenseKind>;
 
-/** ISO 4217, of those that can be printed. */
+/** Currencies of ISO 4217 that can be printed. */
 const knownCurrencies = new Set(Intl.supportedValuesOf('currency'));
 export const Currency = z.string().refine((code) => knownCurrencies.has(code), { params: { code: 'option' } });
 
@@ -31,12 +28,12 @@ export const SheetLine = z.object({
   quantity: z.number(),
   /** For a piece, a kilometre, or the whole expense. */
   unit_price: z.int(),
-  /** Of labour and travel, priced by the hour. */
+  /** For labour and travel, priced by the hour. */
   minutes: z.int(),
   hourly_price: z.int(),
-  /** Warranty pays. */
+  /** True when warranty pays. */
   covered: z.boolean(),
-  /** Of a part that was replaced, and of the one that replaced it. */
+  /** Serial numbers of a part that was replaced, and of the one that replaced it. */
   faulty_serial: z.string(),
   replacement_serial: z.string(),
   expense_kind: ExpenseKind.nullable(),
@@ -62,7 +59,7 @@ export const SheetCosts = z.object({
 });
 export type SheetCosts = z.infer<typeof SheetCosts>;
 
-/** What new sheets begin with. Prices for an hour of labour and of travel, and for a kilometre. */
+/** The currency, tax rate and prices of new sheets: for an hour of labour and of travel, and for a kilometre. */
 export const SheetRates = z.object({
   currency: Currency,
   tax_rate: TaxRate,
@@ -72,7 +69,7 @@ export const SheetRates = z.object({
 });
 export type SheetRates = z.infer<typeof SheetRates>;
 
-/** What does not belong to the kind of a line is ignored. */
+/** Fields that do not belong to the kind of a line are ignored. */
 const lineFields = {
   description: line(limits.name),
   part_number: optionalLine(lines.partNumber).default(''),
@@ -94,7 +91,7 @@ export const AddLineInput = z.object({
 });
 export const ChangeLineInput = z.object({ ...lineFields, version: z.int().max(greatestInt) });
 
-/** What the visit may have cost, from what is known of it. Nothing is added before somebody confirms it. */
+/** Proposed costs of a visit. Nothing is added before somebody confirms it. */
 export const CostProposals = z.object({
   labour: z.array(
     z.object({
@@ -103,12 +100,12 @@ export const CostProposals = z.object({
       day: Day,
       minutes: z.int(),
       started_at: Timestamp,
-      /** It still runs. */
+      /** True while the timer runs. */
       running: z.boolean(),
     }),
   ),
   rates: SheetRates,
-  /** What the warranties of the ticket's asset cover today; null without an asset. */
+  /** The cover of the warranties of the ticket's asset today; null without an asset. */
   warranty: z
     .object({
       asset: z.object({ id: Id, tag: z.string(), name: z.string(), serial: z.string() }),

@@ -1,4 +1,7 @@
-/** Of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels; `bytesInDocument`: of all photos of a PDF. */
+/**
+ * Limits of sheets and their templates. `pen`: a signature, in the units of its strokes; `printed`: the side of a photo in pixels;
+ * `bytesInDocument`: all photos of a PDF together.
+ */
 export const sheetLimits = {
   templates: 500,
   sections: 30,
@@ -25,9 +28,9 @@ export const sheetLimits = {
     partNumber: 60,
     serial: 80,
   },
-  /** Of one sending. */
+  /** For one sending. */
   recipients: 10,
-  /** Of one sheet, all times together. */
+  /** For one sheet, over all time. */
   mails: 100,
 } as const;
 
@@ -40,8 +43,8 @@ const megabyte = 1024 * 1024;
 const minute = 60_000;
 
 /**
- * Work without a connection. `oldest`: how far back the time of something that is sent later may be; `kept`: what a device keeps of
- * answers and of pictures, in bytes; `photo`: the longer side of a photo that waits, in pixels.
+ * Limits of work without a connection. `oldest`: how far back the time of something that is sent later may be; `kept`: what a device stores
+ * of answers and of pictures, in bytes; `photo`: the longer side of a photo that waits, in pixels.
  */
 export const offlineLimits = {
   oldest: 2 * 24 * 60 * minute,

@@ -2,8 +2,8 @@ import { isBlankText, unfinishedFields } from '../fields/unfinished.ts';
 import type { SheetSection } from './templates.ts';
 
 /*
- * What is unfinished in a draft, by the path of its field. Server and browser look with the same function. No schemas here,
- * so that screens may load it at once.
+ * Lists the unfinished parts of a draft, by the path of the field. Server and browser check with the same function. No schemas here, so
+ * that screens may load it at once.
  */
 
 /** Ids must be unique in the whole template: answers are stored by them. */
@@ -12,7 +12,7 @@ export function hasSameKeys(sections: readonly SheetSection[]): boolean {
   return new Set(keys).size < keys.length;
 }
 
-/** Paths such as `sections.0.questions.2.label`. A condition names a question before its own. */
+/** Returns paths such as `sections.0.questions.2.label`. A condition must name a question before its own. */
 export function draftProblems(sections: readonly SheetSection[]): string[] {
   const before = new Set<string>();
   return sections.flatMap(({ title, questions }, place) => {

@@ -3,7 +3,7 @@ import type { FieldValue } from '../fields/field-model.ts';
 import type { Question, SheetSection } from './templates.ts';
 
 /*
- * How far a sheet is. Server and browser count with the same functions. No schemas here, so that screens may load it at once.
+ * Computes the progress of a sheet. Server and browser count with the same functions. No schemas here, so that screens may load it at once.
  */
 
 export type Answered = {
@@ -24,7 +24,7 @@ export function valuesOf({ answers, photos }: Answered): Values {
   return values;
 }
 
-/** The sections with the questions that are shown; one without any is left out. */
+/** Returns the sections with the questions that are shown, without empty sections. */
 export function shownSections(sections: readonly SheetSection[], values: Values): SheetSection[] {
   const shown = new Set(
     shownFields(
@@ -37,7 +37,7 @@ export function shownSections(sections: readonly SheetSection[], values: Values)
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** What does not apply needs a reason. */
+/** An answer "not applicable" needs a reason. */
 export function isAnswered({ id }: Pick<Question, 'id'>, filled: Answered): boolean {
   if (filled.photos.some(({ question_id }) => question_id === id)) return true;
   const answer = filled.answers.find(({ question_id }) => question_id === id);
@@ -45,7 +45,7 @@ export function isAnswered({ id }: Pick<Question, 'id'>, filled: Answered): bool
   return answer.value !== 'not_applicable' || answer.note !== '';
 }
 
-/** Required questions that are shown and have no answer, in order. */
+/** Returns the required questions that are shown and have no answer, in order. */
 export function missingQuestions(sections: readonly SheetSection[], filled: Answered): Question[] {
   return shownSections(sections, valuesOf(filled))
     .flatMap(({ questions }) => questions)

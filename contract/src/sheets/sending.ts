@@ -4,9 +4,7 @@ import { limits } from '../limits.ts';
 import { Email, Id, Locale, line, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { PriorityId } from '../tickets/tickets.ts';
 
-/*
- * What leaves a sheet: its document, sent to people by e-mail, and tickets that follow from checks that failed.
- */
+/* The document of a sheet, sent to people by e-mail, and tickets that follow from checks that failed. */
 
 /** `kept`: there is no mail server, and the e-mail stays in the outbox. */
 export const SheetMailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
@@ -24,7 +22,7 @@ export type SheetMail = z.infer<typeof SheetMail>;
 
 const params = z.object({ id: Id, sheetId: Id });
 
-/** To whom a sheet may be of interest: people and addresses of the customer, and its reviewer. */
+/** People who may want the sheet: those of the customer with their addresses, and its reviewer. */
 const Suggestion = z.object({ name: z.string(), email: z.string() });
 
 const FollowupTicket = z.object({ id: Id, ticket_id: z.int(), subject: z.string(), closed: z.boolean() });
@@ -32,7 +30,7 @@ export const Followup = z.object({ question_id: z.string(), ticket: FollowupTick
 export type Followup = z.infer<typeof Followup>;
 
 export const FollowUpInput = z.object({
-  /** Of the new ticket. */
+  /** The id of the new ticket. */
   id: Id.optional(),
   question_id: line(40),
   subject: line(limits.subject),

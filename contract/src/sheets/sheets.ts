@@ -11,11 +11,13 @@ import { Followup } from './sending.ts';
 import { Signature, SignInput } from './signing.ts';
 import { SheetSection } from './templates.ts';
 
-/** What one signs, and what the reviewer then says. Signing locks the sheet; a correction is a new sheet. */
+/**
+ * A sheet is a draft until it is signed; then its reviewer approves or returns it. Signing locks the sheet; a correction is a new sheet.
+ */
 export const SheetState = z.enum(['draft', 'signed', 'approved', 'returned']);
 export type SheetState = z.infer<typeof SheetState>;
 
-/** What was found and done. Adding a new sheet makes the existing ones outdated (section 4). */
+/** A report of what was found and done. Adding a new sheet makes the existing ones outdated (section 4). */
 export const AssistanceSheet = z.object({
   id: Id,
   ticket_id: Id,
@@ -23,7 +25,7 @@ export const AssistanceSheet = z.object({
   number: z.int(),
   status: z.enum(['current', 'outdated']),
   state: SheetState,
-  /** What it asks, in the version that it began with; null where it has no questions. */
+  /** The template in the version that the sheet began with; null where it has no questions. */
   template: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
   /** Shown questions, and those of them that are answered. */
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -34,11 +36,11 @@ export const AssistanceSheet = z.object({
   author: PersonRef,
   /** The only person who may open the sheet on its own page (section 6). */
   reviewer: PersonRef.nullable(),
-  /** What the reviewer wrote when returning it. */
+  /** The reviewer's words when they returned it. */
   review_comment: z.string(),
   signatures: z.array(Signature),
   locked_at: Timestamp.nullable(),
-  /** Of the page on which anybody checks it; null before it is signed. */
+  /** The code of the page on which anybody can check it; null before it is signed. */
   verify_code: z.string().nullable(),
   created_at: Timestamp,
   /** Incremented by changes of its texts, by signing and by reviewing. */
@@ -49,7 +51,7 @@ export type AssistanceSheet = z.infer<typeof AssistanceSheet>;
 export const SheetAnswer = z.object({
   question_id: z.string(),
   value: FieldAnswer.nullable(),
-  /** Why a check is not applicable, or what failed. */
+  /** The reason why a check is not applicable, or a description of what failed. */
   note: z.string(),
   /** Incremented by each change of this answer. */
   version: z.int(),
@@ -65,14 +67,14 @@ export type SheetPhoto = z.infer<typeof SheetPhoto>;
 export const AnswerComment = z.object({ question_id: line(40), comment: line(limits.sheets.comment) });
 export type AnswerComment = z.infer<typeof AnswerComment>;
 
-/** The questions of a sheet, and what was answered. */
+/** The questions of a sheet, and its answers. */
 export const FilledSheet = z.object({
   sections: z.array(SheetSection),
   answers: z.array(SheetAnswer),
   photos: z.array(SheetPhoto),
-  /** What the reviewer wrote to single answers. */
+  /** The reviewer's comments on single answers. */
   comments: z.array(AnswerComment),
-  /** Null of sheets that were signed before sheets had any. */
+  /** Null for sheets that were signed before costs existed. */
   costs: SheetCosts.nullable(),
   /** Tickets that follow from checks that failed. */
   followups: z.array(Followup),
@@ -86,10 +88,10 @@ const SheetTicket = z.object({
   branch_name: z.string().nullable(),
 });
 
-/** On what, where and when the work was done, as far as the ticket knows it. */
+/** The asset, place and time of the work, as far as the ticket knows them. */
 export const SheetSite = z.object({
   asset: z.object({ name: z.string(), tag: z.string(), serial: z.string() }).nullable(),
-  /** One line: where the visit is, or else the customer. */
+  /** One line: the place of the visit, or else of the customer. */
   address: z.string(),
   /** Days and times are shown on the clock of this zone, the customer's. */
   timezone: z.string(),
@@ -118,9 +120,9 @@ export const CreateSheetInput = z.object({
 
 export const StartSheetInput = z.object({
   id: Id.optional(),
-  /** Without one, that of the ticket's type of assistance. */
+  /** Without one, the template of the ticket's type of assistance. */
   template_id: Id.nullable().default(null),
-  /** The version that it was begun with on a device without a connection; otherwise the one that is published now. */
+  /** The version that a device without a connection began with; otherwise the one that is published now. */
   template_version: z.int().min(1).max(greatestInt).optional(),
   reviewer_id: Id.nullable().default(null),
 });
@@ -130,10 +132,10 @@ export const FillSheetInput = z.object({
     .array(
       z.object({
         question_id: line(40),
-        /** Null takes the answer away. */
+        /** Null removes the answer. */
         value: FieldAnswer.nullable(),
         note: optionalLine(limits.sheets.note).default(''),
-        /** Of the answer that this one replaces; 0 where there was none. */
+        /** The version of the answer that this one replaces; 0 where there was none. */
         version: z.int().min(0).max(greatestInt),
       }),
     )
@@ -142,7 +144,7 @@ export const FillSheetInput = z.object({
   conclusion: prose(limits.sheetText).optional(),
   recommendations: prose(limits.sheetText).optional(),
   reviewer_id: Id.nullable().optional(),
-  /** Needed where a text or the reviewer changes: that of the sheet. */
+  /** The version of the sheet; needed where a text or the reviewer changes. */
   version: z.int().max(greatestInt).optional(),
 });
 
@@ -311,7 +313,7 @@ export const sheetsApi = {
       hash: z.string(),
       locked_at: Timestamp,
       signatures: z.array(Signature.pick({ role: true, kind: true, name: true, signed_at: true, device_at: true })),
-      /** Of the current sheet of the ticket, if it is another one and signed. */
+      /** The code of the ticket's current sheet, if that is another one and signed. */
       newer_code: z.string().nullable(),
     }),
     errors: ['LINK_INVALID', 'TOO_MANY_REQUESTS'],

@@ -11,7 +11,7 @@ export type SignatureKind = z.infer<typeof SignatureKind>;
 export const Stroke = z.array(z.int().min(0).max(3000)).min(4).max(limits.sheets.pen.numbers);
 export type Stroke = z.infer<typeof Stroke>;
 
-/** How far the pen went. A point, or a slip of the hand, is no signature. */
+/** Returns the length of the pen's path: a point, or a slip of the hand, is no signature. */
 const penLength = (stroke: Stroke): number =>
   stroke.reduce((sum, at, index) => {
     if (index < 2 || index % 2 === 1) return sum;
@@ -28,10 +28,10 @@ export const Signature = z.object({
   role: SignatureRole,
   kind: SignatureKind,
   name: z.string(),
-  /** Of identity, where one was shown. */
+  /** The number of an identity document, where one was shown. */
   document: z.string(),
   strokes: z.array(z.array(z.int())),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.string(),
   signed_at: Timestamp,
   /** By the clock of the device, where it was signed without a connection. */

@@ -6,8 +6,8 @@ import { limits } from '../limits.ts';
 import { greatestInt, Id, line, Timestamp } from '../scalars.ts';
 
 /*
- * What the sheets of a kind of assistance ask. Questions are fields of the field engine (`fields/`). A template has a
- * draft, which may be unfinished, and versions, which are published and never change.
+ * The questions that the sheets of a kind of assistance ask. They are fields of the field engine (`fields/`). A template has a draft, which
+ * may be unfinished, and versions, which are published and never change.
  */
 
 export const QuestionType = FieldTypeSchema.exclude(['person', 'rating', 'link']);
@@ -33,13 +33,13 @@ export const SheetTemplate = z.object({
   published: z.object({ number: z.int(), at: Timestamp }).nullable(),
   changed: z.boolean(),
   active: z.boolean(),
-  /** Sheets that were begun with it. */
+  /** The number of sheets that began with it. */
   used_count: z.int(),
   version: z.int(),
 });
 export type SheetTemplate = z.infer<typeof SheetTemplate>;
 
-/** What new sheets begin with. */
+/** The published version that new sheets begin with. */
 export const PublishedTemplate = SheetTemplate.pick({ id: true, name: true, sections: true }).extend({
   number: z.int(),
 });

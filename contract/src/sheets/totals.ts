@@ -1,12 +1,12 @@
 /*
- * What a sheet costs, in minor units of one currency. Server and browser count with the same function. No schemas here, so
- * that screens may load it at once.
+ * Computes the costs of a sheet, in minor units of one currency. Server and browser count with the same function. No schemas here, so that
+ * screens may load it at once.
  */
 
 export const lineKinds = ['part', 'labour', 'travel', 'expense'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** A part has a price for each, labour one for the hour, travel both; an expense is one piece. */
+/** A part has a price for each piece, labour one for the hour, travel both; an expense is one piece. */
 export type Priced = {
   kind: LineKind;
   /** Pieces or kilometres, to the thousandth. */
@@ -26,9 +26,9 @@ export type Totals = {
   tax: number;
   /** With tax. */
   total: number;
-  /** What warranty pays of it, with its tax. */
+  /** The share that warranty pays, with its tax. */
   covered: number;
-  /** What is left. */
+  /** The rest, which the customer pays. */
   customer: number;
 };
 
@@ -39,7 +39,7 @@ type Detailed = Omit<Priced, 'kind'> & {
   expense_kind: string | null;
 };
 
-/** What does not belong to a kind is not stored, so that it neither costs nor shows. */
+/** Clears the fields that do not belong to the kind, so that they neither cost nor show. */
 export function lineOfKind<Line extends Detailed>(kind: LineKind, line: Line): Line {
   const isPart = kind === 'part';
   const isTimed = kind === 'labour' || kind === 'travel';
@@ -56,7 +56,7 @@ export function lineOfKind<Line extends Detailed>(kind: LineKind, line: Line): L
   };
 }
 
-/** Of amounts that are never negative; half a unit is rounded up. Products of large amounts are exact. */
+/** Returns a fraction of an amount that is never negative; rounds half a unit up. Products of large amounts are exact. */
 function share(amount: number, numerator: number, denominator: number): number {
   const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
   return Number(doubled / (2n * BigInt(denominator)));
@@ -87,7 +87,7 @@ export function totalsOf(lines: readonly Priced[], tax_rate: number): Totals {
   };
 }
 
-/** Digits behind the point: two of most currencies, none of the yen. */
+/** Returns the number of digits behind the point: two for most currencies, none for the yen. */
 export const minorDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 

@@ -25,7 +25,7 @@ import { findPublished, type PublishedVersion } from './templates/queries.ts';
  * lock of the ticket from its first check to the commit.
  */
 
-/** Of single answers, many in a row: the ticket around them stays as it is. */
+/** Announces single answers, which come many in a row, without refreshing the ticket. */
 export function publishAnswers(ctx: TenantCtx, { id, branch_id }: Pick<TicketRecord, 'id' | 'branch_id'>): void {
   ctx.emit(audience(ctx.organization_id, branch_id), 'SheetsChangedEvent', { ticket_id: id });
 }
@@ -91,7 +91,7 @@ async function chargedNow(ctx: Ctx) {
   return { currency, tax_rate };
 }
 
-/** The new current sheet of a ticket whose row is held. */
+/** Adds the new current sheet of a ticket whose row is locked. */
 export async function addSheet(
   ctx: Ctx,
   ticket: TicketRecord,
@@ -116,7 +116,7 @@ export const createSheet: Action<typeof sheetsApi.create> = async (ctx, { params
   return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
 };
 
-/** The named template, or that of the ticket's type of assistance. */
+/** Returns the named template, or that of the ticket's type of assistance. */
 async function requirePublished(
   ctx: Ctx,
   ticket: TicketRecord,
@@ -148,7 +148,7 @@ export const startSheet: Action<typeof sheetsApi.start> = async (ctx, { params, 
   return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
 };
 
-/** Its photos, unless another sheet shows them. */
+/** Removes the sheet's photos, unless another sheet shows them. */
 async function removePhotos(ctx: Ctx, { id }: AssistanceSheet): Promise<void> {
   const photos = await scoped(ctx).deleteFrom('sheet_photos').where('sheet_id', '=', id).returning('file_id').execute();
   await dropUnshownFiles(

@@ -13,7 +13,7 @@ import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
 import { auditSheet, publishAnswers, requireReviewer } from './actions.ts';
 import { requireWholeSheet, type WholeSheet } from './queries.ts';
 
-/** One that can still change, of an open ticket whose row is held. */
+/** Returns a sheet that can still change and whose ticket is open; the ticket's row is locked. */
 export async function requireDraft(
   ctx: Ctx,
   params: { id: string; sheetId: string },
@@ -35,7 +35,7 @@ type Body = Parameters<Action<typeof sheetsApi.fill>>[1]['body'];
 type Entered = Body['answers'][number];
 type Checked = { question_id: string; value: FieldValue | null; note: string };
 
-/** As it is stored. Photos are added as files; a required question may stay open until somebody signs. */
+/** Returns the answer as it is stored. Photos are added as files; a required question may stay open until somebody signs. */
 function checkAnswer(filled: FilledSheet, { question_id, value, note }: Entered): Checked {
   const at = `answers.${question_id}`;
   const question = requireQuestion(filled, question_id, at);
@@ -50,7 +50,10 @@ function checkAnswer(filled: FilledSheet, { question_id, value, note }: Entered)
 const isSame = (one: Checked, other: Pick<SheetAnswer, 'value' | 'note'> | undefined): boolean =>
   JSON.stringify([one.value, one.note]) === JSON.stringify([other?.value ?? null, other?.note ?? '']);
 
-/** Those that change something. What was answered the same way meanwhile is no conflict. */
+/**
+ * Returns the answers that change something. Throws ANSWER_CONFLICT with those that somebody changed meanwhile; an equal answer is no
+ * conflict.
+ */
 function changedAnswers(filled: FilledSheet, entered: readonly Entered[]): Checked[] {
   const conflicts: string[] = [];
   const changed = entered.flatMap((one) => {

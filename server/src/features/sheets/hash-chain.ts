@@ -17,16 +17,16 @@ const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 type Texts = 'id' | 'ticket_id' | 'number' | 'template' | 'problem' | 'work_done' | 'conclusion' | 'recommendations';
 
-/** What is signed of a sheet. */
+/** The parts of a sheet that a signature covers. */
 export type Signable = {
   sheet: Pick<WholeSheet['sheet'], Texts>;
   filled: {
     sections: WholeSheet['filled']['sections'];
     answers: readonly Pick<WholeSheet['filled']['answers'][number], 'question_id' | 'value' | 'note'>[];
-    /** Null of sheets that were signed before there were any, whose hashes stay as they are. */
+    /** Null for sheets that were signed before costs existed, so that their hashes stay as they are. */
     costs: WholeSheet['filled']['costs'];
   };
-  /** Null of sheets that were signed before it was kept. */
+  /** Null for sheets that were signed before it was stored. */
   signed: SheetFacts | null;
 };
 
@@ -73,7 +73,7 @@ function factsIn({
   ];
 }
 
-/** A list of pairs in a fixed order: the order of keys in JSON from a database says nothing. */
+/** Returns a list of pairs in a fixed order, because the order of keys in JSON from a database is undefined. */
 function contentOf({ sheet, filled, signed }: Signable, photos: readonly Photo[]): unknown {
   return [
     ['sheet', sheet.id, sheet.ticket_id, sheet.number],
@@ -115,7 +115,7 @@ export const signatureHash = (before: string, signature: Signed): string => {
 
 export type StoredChain = { content_hash: string; hashes: string[] };
 
-/** As it was written when the sheet was locked, and with each signature; undefined for a sheet that is not locked. */
+/** Reads the hashes as they were written when the sheet was locked and with each signature; undefined for a sheet that is not locked. */
 export async function readChain({ db, organization_id }: TenantCtx, sheetId: string): Promise<StoredChain | undefined> {
   const { rows } = await sql<StoredChain>`
     select s.content_hash, coalesce((
@@ -126,7 +126,7 @@ export async function readChain({ db, organization_id }: TenantCtx, sheetId: str
   return rows[0];
 }
 
-/** Whether all is as it was signed. */
+/** Says whether everything is as it was signed. */
 export async function isUnchanged(ctx: TenantCtx, whole: WholeSheet, chain: StoredChain): Promise<boolean> {
   if ((await contentHash(ctx, whole)) !== chain.content_hash) return false;
   const { signatures } = whole.sheet;

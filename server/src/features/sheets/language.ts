@@ -3,7 +3,9 @@ import type { TenantCtx } from '../../kernel/context.ts';
 
 type Locale = 'en' | 'pt';
 
-/** The customer's language: that of who asked for help, as somebody of the customer; else that of the workspace. */
+/**
+ * Returns the language of the customer: that of the person who asked for help, if they belong to the customer; else that of the workspace.
+ */
 export async function localeOfCustomer(ctx: TenantCtx, ticketId: string): Promise<Locale> {
   const { rows } = await sql<{ locale: Locale }>`
     select coalesce(u.locale, o.locale) as locale
@@ -20,7 +22,7 @@ export async function localeOfCustomer(ctx: TenantCtx, ticketId: string): Promis
   return found.locale;
 }
 
-/** Of those who have an account in the workspace, by their address. */
+/** Maps the addresses (in lower case) of people in the workspace to the languages of their accounts. */
 export async function localesOfPeople(ctx: TenantCtx, emails: readonly string[]): Promise<ReadonlyMap<string, Locale>> {
   const { rows } = await sql<{ email: string; locale: Locale }>`
     select lower(p.email::text) as email, u.locale

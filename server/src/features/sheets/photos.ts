@@ -11,7 +11,7 @@ import { requirePicture } from '../files/queries.ts';
 import { auditSheet, dropUnshownFiles, publishAnswers } from './actions.ts';
 import { requireDraft, requireQuestion } from './filling.ts';
 
-/** Of the bytes that are stored: what a signature is about. */
+/** Hashes the stored bytes, which the signature covers. */
 async function hashOf({ ports: { storage } }: Ctx, key: string): Promise<string> {
   const bytes = await storage.read(key);
   if (!bytes) throw new AppError('STORAGE_UNAVAILABLE');
@@ -20,7 +20,7 @@ async function hashOf({ ports: { storage } }: Ctx, key: string): Promise<string>
   return hash.digest('hex');
 }
 
-/** A question for photos, or an expense, whose photos are its receipts. */
+/** Accepts a question for photos, or an expense, whose photos are its receipts. */
 function requirePhotographed(filled: FilledSheet, id: string): void {
   if (filled.costs?.lines.some((line) => line.id === id && line.kind === 'expense')) return;
   if (requireQuestion(filled, id, 'question_id').type !== 'photo') throw new AppError('NOT_FOUND', 'question_id');
@@ -47,7 +47,7 @@ export const addSheetPhoto: Action<typeof sheetsApi.addPhoto> = async (ctx, { pa
   return { photo: { id, question_id, file, marks: [] } };
 };
 
-/** People who fill a sheet may change all its marks, until somebody signs. */
+/** Anyone who fills in a sheet may change all its marks, until somebody signs. */
 export const markSheetPhoto: Action<typeof sheetsApi.markPhoto> = async (ctx, { params, body }) => {
   const { sheet, filled, ticket } = await requireDraft(ctx, params);
   const photo = filled.photos.find(({ id }) => id === params.photoId);

@@ -6,7 +6,7 @@ import { findUnprintableIsolated } from '../../pdf/unprintable.ts';
 import type { WholeSheet } from './queries.ts';
 import { readFacts } from './site.ts';
 
-/** What the document will say, each with the field in which it was typed. */
+/** Lists the texts of the document, each with the field in which it was typed. */
 async function printedTexts(ctx: Ctx, { sheet, filled }: WholeSheet) {
   return [
     ...(['problem', 'work_done', 'conclusion', 'recommendations'] as const).map((part) => [part, sheet[part]] as const),
@@ -20,7 +20,7 @@ async function printedTexts(ctx: Ctx, { sheet, filled }: WholeSheet) {
   ] as const;
 }
 
-/** A signed document says what was typed: characters that no font has are refused before the signature locks it. */
+/** Refuses characters that no font has before a signature locks the sheet: a signed document must show what was typed. */
 export async function requirePrintable(
   ctx: Ctx,
   whole: WholeSheet,

@@ -31,7 +31,7 @@ type Row = Omit<AssistanceSheet, 'progress' | 'verify_code'> & {
 export type WholeSheet = {
   sheet: AssistanceSheet;
   filled: FilledSheet;
-  /** Null of drafts, and of sheets that were signed before it was kept. */
+  /** Null for drafts, and for sheets that were signed before it was stored. */
   signed: SheetFacts | null;
 };
 
@@ -68,7 +68,7 @@ const followupsOf = sql`coalesce((
   from sheet_followups u join tickets x on x.organization_id = u.organization_id and x.id = u.ticket_id
   where u.organization_id = s.organization_id and u.sheet_id = s.id), '[]')`;
 
-/** The sheets `s` that a condition selects, the latest first. */
+/** Reads the sheets `s` that a condition selects, the latest first. */
 export async function readSheets(ctx: TenantCtx, condition: RawBuilder<unknown>): Promise<WholeSheet[]> {
   const { rows } = await sql<Row>`
     select s.id, s.ticket_id, s.number, s.status, s.state, s.problem, s.work_done, s.conclusion, s.recommendations,
@@ -134,7 +134,7 @@ export async function presentTicket(ctx: Ctx, { id, ticket_id, subject, branch_i
   return { id, ticket_id, subject, branch_name: branch_id && (await branchName(ctx, branch_id)) };
 }
 
-/** What was signed before, of the same template; only its own reviewer may read it. */
+/** Finds the previous signed sheet of the ticket with the same template, which only its own reviewer may read. */
 async function findBefore(ctx: Ctx, { ticket_id, number, template }: AssistanceSheet) {
   if (!template) return null;
   const [before] = await readSheets(
@@ -145,7 +145,7 @@ async function findBefore(ctx: Ctx, { ticket_id, number, template }: AssistanceS
   return before ? { assistance_sheet: before.sheet, filled: before.filled } : null;
 }
 
-/** The reviewer's page. */
+/** Returns the sheet for its reviewer. */
 export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
   const whole = await requireWholeSheet(ctx, ticket.id, params.sheetId);
@@ -157,7 +157,7 @@ export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) 
   return { assistance_sheet: sheet, filled, ticket: { id, ticket_id, subject, branch_name }, site, before };
 };
 
-/** For those who fill it in. */
+/** Returns the sheet for the person who fills it in. */
 export const openSheetForm: Action<typeof sheetsApi.open> = async (ctx, { params }) => {
   const ticket = await requireTicket(ctx, params.id);
   const { sheet, filled } = await requireWholeSheet(ctx, ticket.id, params.sheetId);

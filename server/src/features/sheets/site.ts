@@ -6,11 +6,11 @@ import { addressLine } from '../schedule/queries.ts';
 
 type Signable = { sheet: { id: string }; signed: SheetFacts | null };
 
-/** Of a signed sheet as it was at the first signature. */
+/** Returns the facts at the time of the first signature; for an unsigned sheet, the current ones. */
 export const factsOf = async (ctx: TenantCtx, { sheet, signed }: Signable): Promise<SheetFacts> =>
   signed ?? (await readFacts(ctx, sheet.id));
 
-/** As they are now. */
+/** Reads the current facts. */
 export async function readFacts(ctx: TenantCtx, sheetId: string): Promise<SheetFacts> {
   const { rows } = await sql<Omit<SheetFacts, 'site'>>`
     select t.subject, b.name as branch_name, o.timezone
@@ -25,8 +25,8 @@ export async function readFacts(ctx: TenantCtx, sheetId: string): Promise<SheetF
 }
 
 /**
- * On what, where and when the work of a sheet was done. The visit is that of its author, of several the one that is nearest to when the sheet
- * was begun; who was on site with others has come with the first of them and left with the last.
+ * Reads on what, where and when the work of a sheet was done. Takes a visit of the sheet's author, or any, the one nearest to the time when
+ * the sheet was begun. Several people count from the first arrival to the last departure.
  */
 async function readSite(ctx: TenantCtx, sheetId: string): Promise<SheetSite> {
   const { rows } = await sql<SheetSite>`

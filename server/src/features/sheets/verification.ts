@@ -28,7 +28,7 @@ async function findPlace({ db, organization_id }: TenantCtx, sheetId: string): P
 
 type StoredPhoto = { storage_key: string; sha256: string };
 
-/** Each once, however many questions show it. */
+/** Lists each photo once, however many questions show it. */
 async function listStoredPhotos({ db, organization_id }: TenantCtx, sheetId: string): Promise<StoredPhoto[]> {
   const { rows } = await sql<StoredPhoto>`
     select distinct f.storage_key, h.sha256 from sheet_photos h
@@ -68,7 +68,7 @@ async function readCode(ctx: Without, code: string): Promise<SheetPlace> {
   return place;
 }
 
-/** The bytes as they are stored now; photos are not read while a connection is held. */
+/** Hashes the bytes as they are stored now; photos are not read while a connection is held. */
 async function photosAreUnchanged({ ports: { storage } }: Without, photos: readonly StoredPhoto[]): Promise<boolean> {
   for (const { storage_key, sha256 } of photos) {
     const bytes = await storage.read(storage_key);
@@ -90,7 +90,7 @@ export const verifySheet: Action<typeof sheetsApi.verify, Without> = async (ctx,
   return { ...found, status: isWhole ? found.status : ('changed' as const) };
 };
 
-/** Of the PDFs that were made of the sheet; any other file, however alike, is not genuine. */
+/** Says whether the file is one of the PDFs made of the sheet; any other file, however alike, is not genuine. */
 export const verifyDocument: Action<typeof sheetsApi.verifyDocument, Without> = async (ctx, { params, body }) => {
   const { organization_id, sheet_id } = await readCode(ctx, params.code);
   return ctx.transact('read', (tx) =>

@@ -16,7 +16,7 @@ export const sheetsQuery = (ticketId: string) =>
     select: ({ assistance_sheets }) => assistance_sheets,
   });
 
-/** The reviewer's page; anybody else is refused with NOT_SHEET_REVIEWER. */
+/** Reads the reviewer's page; anybody else is refused with NOT_SHEET_REVIEWER. */
 export const sheetQuery = (ticketId: string, sheetId: string) =>
   queryOptions({
     queryKey: ['sheets', ticketId, sheetId],
@@ -34,14 +34,14 @@ export const useRemoveSheet = (ticketId: string) =>
       client.invalidateQueries({ queryKey: sheetsQuery(ticketId).queryKey }),
   });
 
-/** A sheet with its questions and answers, for those who fill it in. */
+/** Reads a sheet with its questions and answers, for people who fill it in. */
 export const filledSheetQuery = (ticketId: string, sheetId: string) =>
   queryOptions({
     queryKey: ['sheets', ticketId, sheetId, 'form'],
     queryFn: ({ signal }) => unwrap(call(sheetsApi.open, { params: { id: ticketId, sheetId }, signal })),
   });
 
-/** What new sheets charge. */
+/** The rates of new sheets. */
 export const sheetRatesQuery = queryOptions({
   queryKey: ['sheet-rates'],
   queryFn: async ({ signal }) => (await unwrap(call(sheetCostsApi.rates, { signal }))).rates,
@@ -61,13 +61,13 @@ export const sheetTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.list, { signal }))).sheet_templates,
 });
 
-/** For the settings, which say how many sheets began with each: they alone follow every sheet. */
+/** A key of its own for the settings, which show how many sheets began with each: they alone refetch with every sheet. */
 export const countedTemplatesQuery = queryOptions({
   ...sheetTemplatesQuery,
   queryKey: [...templatesKey, 'counted'],
 });
 
-/** What new sheets begin with, questions and all: for devices that begin them without a connection. */
+/** Published templates with all their questions, for devices that begin sheets without a connection. */
 export const publishedTemplatesQuery = queryOptions({
   queryKey: [...templatesKey, 'published'],
   queryFn: async ({ signal }) => (await unwrap(call(sheetTemplatesApi.published, { signal }))).published_templates,

@@ -20,10 +20,10 @@ export const CallSheet = (props: ComponentProps<typeof SheetInCall>) => (
     <SheetInCall {...props} />
   </Suspense>
 );
-/** What an entry of the outbox does to a sheet. */
+/** Describes a waiting change of a sheet in the outbox. */
 export const WaitingSheetChange = (props: ComponentProps<typeof SheetChangeLabel>) => <SheetChangeLabel {...props} />;
 
-/** Changes of a sheet that were refused: both sides, and where they can go. */
+/** Shows refused changes of a sheet: both sides, and where they can go. */
 export const RefusedSheetChanges = (props: ComponentProps<typeof SheetConflict>) => <SheetConflict {...props} />;
 
 /** Leads to the sheet of a ticket in one press, and begins one where there is none. */

@@ -8,14 +8,14 @@ import { PhotoDialog } from './photos/photo-dialog.tsx';
 
 type PhotoStripProps = {
   photos: readonly SheetPhoto[];
-  /** What they show. */
+  /** Names what the photos show. */
   label: string;
   action?: (photo: SheetPhoto, place: number) => ReactNode;
-  /** Of a draft: photos can be drawn on. */
+  /** Set for a draft, whose photos can be drawn on. */
   onMark?: (photoId: string, marks: Mark[]) => Promise<void>;
 };
 
-/** Each opens in full, with what was drawn on it. */
+/** Each photo opens in full, with its marks. */
 export function PhotoStrip({ photos, label, action, onMark }: PhotoStripProps) {
   const { t } = useTranslation('filling');
   const [openId, setOpenId] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import classes from './sheet-facts.module.css';
 
 const tones = { draft: 'green', signed: 'blue', approved: 'green', returned: 'orange' } as const;
 
-/** Of one with questions, how far it is; an outdated one is only that. */
+/** Shows the progress of a sheet with questions; an outdated one is only shown as outdated. */
 export function SheetStatus({ sheet: { status, state, template } }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
   const isPlain = status === 'outdated' || (state === 'draft' && !template);
@@ -18,7 +18,7 @@ export function SheetStatus({ sheet: { status, state, template } }: { sheet: Ass
   );
 }
 
-/** Who wrote it, who reviews it, and when. */
+/** Shows who wrote the sheet, who reviews it, and when it was written. */
 export function SheetFacts({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
   const { author, reviewer, created_at } = sheet;

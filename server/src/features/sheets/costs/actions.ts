@@ -20,7 +20,7 @@ import { requireWholeSheet } from '../queries.ts';
 
 type Draft = Awaited<ReturnType<typeof requireDraft>>;
 
-/** Only sheets that are locked have no costs. */
+/** Only locked sheets may have no costs. */
 const costsOf = ({ filled }: Pick<Draft, 'filled'>): SheetCosts => {
   if (!filled.costs) throw new Error('a draft has costs');
   return filled.costs;
@@ -43,7 +43,7 @@ function tell(ctx: Ctx, { ticket, sheet }: Draft, event: LineEvent, from: string
   auditSheet(ctx, event, sheet, ticket, [{ field: 'line', from, to }]);
 }
 
-/** A timer goes on counting after its labour was taken over, so it stops with that; only its owner stops it. */
+/** Stops the timer whose labour was taken over, since it would go on counting; only its owner may stop it. */
 async function takeTimer(ctx: Ctx, draft: Draft, line: { id: string; timer_id: string } & DeviceTimes): Promise<void> {
   const { id: lineId, timer_id: timerId, ...times } = line;
   const timer = await scoped(ctx)
@@ -115,7 +115,7 @@ export const removeLine: Action<typeof sheetCostsApi.remove> = async (ctx, { par
   return readCosts(ctx, draft);
 };
 
-/** What a correction takes over. */
+/** Copies the lines of a sheet to its correction. */
 export async function copyLines(ctx: Ctx, from: string, to: string): Promise<void> {
   await sql`
     insert into sheet_lines (organization_id, sheet_id, id, kind, description, part_number, quantity, unit_price, minutes,

@@ -12,14 +12,11 @@ import { factsOf } from '../site.ts';
 import { readPhotos, type StoredPhoto } from './photos.ts';
 import type { Printed } from './printed.ts';
 
-/*
- * The document of a sheet. Of a signed one the bytes are noted, so that anybody can ask later whether a file is one that was
- * made here.
- */
+/* The PDF of a sheet. The hash of a signed sheet's PDF is stored, so that anybody can ask later whether a file was made here. */
 
 type TicketOnPaper = { id: string; ticket_id: number };
 
-/** What is printed, read in one transaction. Who may read it was asked before. */
+/** Reads everything that is printed, in one transaction. The caller has checked who may read it. */
 export async function readForPrint(tx: TenantCtx, sheetId: string) {
   const [whole] = await readSheets(tx, sql`s.id = ${sheetId}`);
   const { rows: photos } = await sql<StoredPhoto>`
@@ -43,7 +40,7 @@ export type SheetDocument = { bytes: Buffer; sha256: string };
 
 const module = new URL('./paint.ts', import.meta.url);
 
-/** Drawn without a transaction, in a process of its own. */
+/** Draws the PDF without a transaction, in a process of its own. */
 export async function makeDocument(
   ctx: Pick<WithoutTransaction<Ctx>, 'ports' | 'log'> & Requester,
   found: ForPrint,
@@ -62,7 +59,7 @@ export async function makeDocument(
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The same bytes are noted once. */
+/** Stores the hash of the same bytes once. */
 export async function noteDocument(tx: TenantCtx, sheetId: string, { bytes, sha256 }: SheetDocument): Promise<void> {
   const { organization_id, now: made_at } = tx;
   await tx.db

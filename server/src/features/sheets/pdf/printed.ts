@@ -8,8 +8,8 @@ export type Printed = WholeSheet & {
   site: SheetSite;
   locale: 'en' | 'pt';
   timezone: string;
-  /** By the id of the file; one that cannot be read is left out. */
+  /** Photos by the id of the file; one that cannot be read is left out. */
   photos: ReadonlyMap<string, PrintedPhoto>;
-  /** Of a signed sheet. */
+  /** Only for a signed sheet. */
   proof: { address: string; hash: string } | null;
 };

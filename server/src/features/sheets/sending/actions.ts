@@ -19,7 +19,7 @@ import { listMails } from './queries.ts';
  * refuses it. The document is made by the job, once for all who read the same language. A closed ticket's sheet may be sent too.
  */
 
-/** The language that was chosen for all; else that of each person, or of the customer. */
+/** Returns the language that was chosen for all; else that of each person, or of the customer. */
 async function chooseLocale(ctx: TenantCtx, ticketId: string, emails: readonly string[], chosen: Locale | undefined) {
   if (chosen) return () => chosen;
   const [own, customer] = [await localesOfPeople(ctx, emails), await localeOfCustomer(ctx, ticketId)];
@@ -50,7 +50,7 @@ export const sendSheet: Action<typeof sheetSendingApi.send> = async (ctx, { para
   return { mails: await listMails(ctx, sheet.id) };
 };
 
-/** What became of the e-mail of a sheet, which the sheet shows. Other e-mails are ignored. */
+/** Records on the sheet what became of its e-mail. Ignores other e-mails. */
 export const recordSheetDelivery: DeliveryWatcher = async (ctx: TenantCtx, mailId, outcome) => {
   const state = outcome === 'sent' || outcome === 'kept' ? outcome : 'failed';
   const mailed = await scoped(ctx)

@@ -23,7 +23,7 @@ function requireKeys(sections: readonly SheetSection[]): void {
   if (hasSameKeys(sections)) throw new AppError('QUESTION_TWICE', 'sections');
 }
 
-/** What a question was copied from is in the library of this workspace. */
+/** Checks that the originals of copied questions are in the library of this workspace. */
 async function requireOrigins(ctx: Ctx, sections: readonly SheetSection[]): Promise<void> {
   const origins = [
     ...new Set(sections.flatMap(({ questions }) => questions.flatMap(({ origin_id }) => origin_id ?? []))),
@@ -33,7 +33,7 @@ async function requireOrigins(ctx: Ctx, sections: readonly SheetSection[]): Prom
   if (known.length < origins.length) throw new AppError('NOT_FOUND', 'sections');
 }
 
-/** Held until the transaction ends, and as it was when it was read. */
+/** Locks the template until the transaction ends, and checks that it has not changed since it was read. */
 async function requireUnchanged(ctx: Ctx, id: string, version: number) {
   await scoped(ctx).selectFrom('sheet_templates').select('id').where('id', '=', id).forUpdate().execute();
   const template = await requireSheetTemplate(ctx, id);

@@ -11,13 +11,13 @@ import { TotalsList } from './totals-list.tsx';
 
 type CostsReadingProps = {
   filled: Pick<FilledSheet, 'costs' | 'photos'>;
-  /** What can be done with a line. */
+  /** An action for a line. */
   action?: (line: SheetLine) => ReactNode;
-  /** Below a line, such as what changed. */
+  /** Shown below a line, such as what changed. */
   below?: (line: SheetLine) => ReactNode;
 };
 
-/** The lines of a sheet with their receipts, and their sum. One that costs nothing shows nothing. */
+/** Shows the lines of a sheet with their receipts, and their sum; nothing when there are no costs. */
 export function CostsReading({ filled: { costs, photos }, action, below }: CostsReadingProps) {
   const { t } = useTranslation('costs');
   const { money, detail } = useLineTexts(costs?.currency ?? 'USD');

@@ -21,7 +21,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 type CostsSectionProps = {
   sheet: AssistanceSheet;
   filled: FilledSheet;
-  /** What waits of the sheet. */
+  /** Changes of the sheet that wait to be sent. */
   entries: readonly WaitingChange[];
   changes: SheetChanges;
 };
@@ -29,10 +29,7 @@ type CostsSectionProps = {
 const isOfLine = ({ body: { change } }: WaitingChange, id: string): boolean =>
   (change.kind === 'line' && change.line.id === id) || (change.kind === 'photo' && change.question_id === id);
 
-/**
- * Parts, labour, travel and expenses of a draft, with a connection or without. What was timed, and what warranty covers, is
- * proposed.
- */
+/** Edits parts, labour, travel and expenses of a draft, with a connection or without. Proposes timed labour, and what warranty covers. */
 export function CostsSection({ sheet, filled, entries, changes }: CostsSectionProps) {
   const { t, i18n } = useTranslation('costs');
   const [draft, setDraft] = useState<LineDraft | null>(null);

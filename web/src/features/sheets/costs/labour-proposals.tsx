@@ -25,18 +25,18 @@ type ProposalsProps = {
 type Labour = CostProposals['labour'][number];
 type Way = 'take' | 'edit';
 
-/** Of a timer that runs: what it has counted until then, in the minutes that the server counts. */
+/** Returns the minutes of a timer, rounded up as the server does while it runs. */
 const minutesOf = ({ running, minutes, started_at }: Labour, now: number): number =>
   running ? Math.max(1, Math.ceil((now - Date.parse(started_at)) / 60_000)) : minutes;
 
-/** Each is confirmed by itself, as it is or changed. A timer that runs is stopped first: its time would stay behind it. */
+/** Each proposal is confirmed by itself, as it is or changed. A running timer is stopped first, since it would go on counting. */
 export function LabourProposals({ ticketId, costs, proposals, onEdit, onTake }: ProposalsProps) {
   const { t } = useTranslation('costs');
   const { money } = useLineTexts(costs.currency);
   const me = useMe();
   const now = useNow('minute');
   const [asked, setAsked] = useState<{ labour: Labour; way: Way } | null>(null);
-  // What was taken over here may not have reached the server.
+  // Labour that was taken over here may not have reached the server.
   const open =
     proposals?.labour.filter(({ timer_id }) => costs.lines.every((line) => line.timer_id !== timer_id)) ?? [];
   if (!proposals || open.length === 0) return null;

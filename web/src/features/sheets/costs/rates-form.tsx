@@ -12,7 +12,7 @@ import { sheetRatesQuery } from '../api.ts';
 import classes from './costs.module.css';
 import { MoneyField } from './money-field.tsx';
 
-/** What new sheets charge, for the settings. */
+/** Edits the rates of new sheets, in the settings. */
 export function RatesForm() {
   const found = useQuery(sheetRatesQuery);
   if (found.isPending) return <SkeletonRows height={44} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './costs.module.css';
 import { useLineTexts } from './line-texts.ts';
 
-/** What the lines add up to, and who pays it. */
+/** Shows the sums of the lines, and who pays them. */
 export function TotalsList({ costs: { currency, tax_rate, totals } }: { costs: SheetCosts }) {
   const { t, i18n } = useTranslation('costs');
   const { money } = useLineTexts(currency);

@@ -24,18 +24,18 @@ import { QuestionField } from './question-field.tsx';
 type FillPageProps = {
   ticketId: string;
   sheetId: string;
-  /** From 0; the one behind the last section is for signing. */
+  /** Counts from 0; the step behind the last section is for signing. */
   step: number;
   onStep: (step: number) => void;
   /** Leads back to the ticket. */
   back: ReactNode;
-  /** A correction has been begun. */
+  /** Called when a correction has been begun. */
   onCorrected: (sheet: AssistanceSheet) => void;
 };
 
 const isSignature = ({ body }: WaitingChange): boolean => body.change.kind === 'signature';
 
-/** A sheet on a phone: one section at a time. A locked one is only read. */
+/** Shows a sheet on a phone, one section at a time. A locked one is only read. */
 export function FillPage(props: FillPageProps) {
   const { ticketId, sheetId, back, onCorrected } = props;
   const { t } = useTranslation('filling');
@@ -63,7 +63,7 @@ export function FillPage(props: FillPageProps) {
 
 type FillingProps = FillPageProps & { theirs: OpenedSheet; shown: OpenedSheet; entries: readonly WaitingChange[] };
 
-/** What is shown at once depends on what was just entered, not on what has arrived. */
+/** Visible questions depend on what was just entered, not on what has arrived. */
 function enteredValues(filled: FilledSheet, typed: ReadonlyMap<string, Given>): Values {
   const values = valuesOf(filled);
   for (const [id, { value }] of typed) values[id] = value ?? undefined;
@@ -72,7 +72,7 @@ function enteredValues(filled: FilledSheet, typed: ReadonlyMap<string, Given>): 
 
 const byQuestion = (answers: readonly SheetAnswer[]) => new Map(answers.map((answer) => [answer.question_id, answer]));
 
-/** The entry of each answer that is not saved yet; the latest, if there are two. */
+/** Maps a question to its entry that is not saved yet; the latest, if there are two. */
 const waitingAnswers = (entries: readonly WaitingChange[]) =>
   new Map(
     entries.flatMap((entry) => {

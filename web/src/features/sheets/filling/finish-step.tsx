@@ -24,13 +24,13 @@ type TextOfSheet = (typeof textsOfSheet)[number];
 type FinishStepProps = {
   shown: OpenedSheet;
   entries: readonly WaitingChange[];
-  /** Keeps the answers that are still being typed. */
+  /** Saves the answers that are still being typed. */
   onSettleAnswers: () => Promise<void>;
   changes: SheetChanges;
   onMissing: (questionId: string) => void;
 };
 
-/** The last step: what remains to be said, what is missing, and the signature. It works without a connection too. */
+/** Shows the last step: closing texts, missing answers and the signature. It works without a connection too. */
 export function FinishStep({ shown, entries, onSettleAnswers, changes, onMissing }: FinishStepProps) {
   const { t } = useTranslation('filling');
   const locale = useFieldLocale();
@@ -41,7 +41,7 @@ export function FinishStep({ shown, entries, onSettleAnswers, changes, onMissing
   const missing = missingQuestions(filled.sections, filled);
   const isRefused = entries.some(({ state }) => state === 'failed');
 
-  /** What is still being typed is part of what is signed. */
+  /** Saves texts that are still being typed first, since they are signed too. */
   async function sign(): Promise<void> {
     await Promise.all([onSettleAnswers(), texts.flush()]);
     setSigning(true);

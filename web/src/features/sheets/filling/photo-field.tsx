@@ -15,7 +15,7 @@ import classes from './filling.module.css';
 type PhotoFieldProps = {
   question: Question;
   photos: readonly SheetPhoto[];
-  /** What waits of the sheet, with the photos that are not sent yet. */
+  /** Changes of the sheet that wait to be sent, with the photos among them. */
   waiting: readonly WaitingChange[];
   isMissing: boolean;
   comment: string | undefined;
@@ -24,7 +24,7 @@ type PhotoFieldProps = {
   onRemove: (photoId: string) => void;
 };
 
-/** Photos straight from the camera, one after the other, or several that the device has. */
+/** Takes photos straight from the camera, one after the other, or several that the device has. */
 export function PhotoField({
   question,
   photos,

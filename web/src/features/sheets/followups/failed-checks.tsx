@@ -14,16 +14,16 @@ import classes from './followups.module.css';
 
 type FailedChecksProps = {
   filled: FilledSheet;
-  /** What waits of the sheet. */
+  /** Changes of the sheet that wait to be sent. */
   entries: readonly WaitingChange[];
-  /** Without it, none can be created. */
+  /** Without it, no tickets can be created. */
   onFollow: SheetChanges['followUp'] | undefined;
 };
 
 const isFailed = ({ answers }: FilledSheet, { id, type }: Question): boolean =>
   type === 'check' && answers.some(({ question_id, value }) => question_id === id && value === 'fail');
 
-/** Each check that failed, with the ticket that follows from it, or the offer to create one. */
+/** Shows each check that failed, with the ticket that follows from it, or the offer to create one. */
 export function FailedChecks({ filled, entries, onFollow }: FailedChecksProps) {
   const { t } = useTranslation('sending');
   const locale = useFieldLocale();

@@ -7,14 +7,14 @@ import type { Outbox } from '#web/lib/outbox.ts';
 import { type EnteredLine, entryOf, type Given, type OpenedSheet, type SheetChange } from './changes.ts';
 import type { WaitingChange } from './overlay.ts';
 
-/** Refusals that say that the sheet takes no changes any more, whatever they are. */
+/** Error codes that mean that the sheet takes no more changes, whatever they are. */
 const closedCodes = ['SHEET_LOCKED', 'SHEET_OUTDATED', 'TICKET_CLOSED', 'NOT_FOUND', 'FORBIDDEN', 'NO_TEMPLATE'];
 
-/** The sheet as a whole has no room for what was done, so that it can only go elsewhere. */
+/** True when the sheet as a whole takes no more changes, so that they can only go elsewhere. */
 export const isHomeless = (entries: readonly WaitingChange[]): boolean =>
   entries.some(({ state, code }) => state === 'failed' && code !== undefined && closedCodes.includes(code));
 
-/** A new sheet with the answers of the old one: a correction of a locked one, otherwise one with the same questions. */
+/** Begins a new sheet with the answers of the old one: a correction of a locked one, otherwise one with the same questions. */
 async function beginSheet({ assistance_sheet: sheet }: OpenedSheet): Promise<string> {
   const id = uuidv7();
   const params = { id: sheet.ticket_id };
@@ -30,7 +30,7 @@ async function beginSheet({ assistance_sheet: sheet }: OpenedSheet): Promise<str
   return id;
 }
 
-/** Moves what was done here into a new sheet, photos and all. Signatures stay behind: the new sheet may say something else. */
+/** Moves the changes made here into a new sheet, with photos. Signatures stay behind: the new sheet may say something else. */
 export async function moveToNewSheet(
   outbox: Outbox,
   opened: OpenedSheet,
@@ -49,7 +49,7 @@ export async function moveToNewSheet(
   return sheet_id;
 }
 
-/** What it is on the new sheet, whose photos have other ids. */
+/** Returns the change for the new sheet, whose photos have other ids; undefined for a change that stays behind. */
 function carriedOver(change: SheetChange, photoIds: ReadonlyMap<string, string>): SheetChange | undefined {
   if (change.kind === 'start' || change.kind === 'signature') return undefined;
   if (change.kind === 'text') return { ...change, version: 1 };
@@ -79,7 +79,7 @@ export function printGiven(
   return [value, given.note].filter(Boolean).join(' – ');
 }
 
-/** What was done, as lines of a message that anybody can read. */
+/** Writes the changes as lines of a message that anybody can read. */
 export function asNote(
   opened: OpenedSheet | undefined,
   changes: readonly SheetChange[],

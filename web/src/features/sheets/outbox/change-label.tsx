@@ -3,7 +3,7 @@ import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import type { SheetBody } from './changes.ts';
 
-/** What one entry does to its sheet, in words. */
+/** Describes in words what one entry does to its sheet. */
 export function SheetChangeLabel({ entry }: { entry: Outgoing }) {
   const { t } = useTranslation('offline');
   const { t: tf } = useTranslation('filling');

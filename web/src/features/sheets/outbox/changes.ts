@@ -9,8 +9,8 @@ import type { NewEntry } from '#web/lib/outbox.ts';
 import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
 
 /*
- * What is done on a sheet waits in the outbox, in one stream for each sheet, so that it arrives in the order in which it was
- * done: the beginning of the sheet first, a signature only when nothing before it is left.
+ * Changes of a sheet wait in the outbox, in one stream for each sheet, so that they arrive in the order in which they were made: the
+ * beginning of the sheet first, a signature only when nothing before it is left.
  */
 
 /** A sheet as it is opened for filling it in. */
@@ -29,12 +29,12 @@ export type FollowupTicket = { subject: string; description: string };
 /** A part, labour, travel or an expense, as it is entered. */
 export type EnteredLine = Omit<SheetLine, 'version'>;
 
-/** Where it belongs, and how lists of what waits name that. */
+/** The sheet that a change belongs to, with its names for the lists of waiting changes. */
 export type SheetPlace = { ticket_id: string; sheet_id: string; number: number; subject: string; name: string };
 
 /**
- * `version` is that of the answer or the sheet which was shown. `known`: what was shown when it was entered, and what was
- * entered before on this device. Somebody else's change is a conflict only if it is none of these.
+ * `version` is that of the answer or the sheet which was shown. `known`: the values that were shown or entered before on this device.
+ * Somebody else's change is a conflict only if it is none of these.
  */
 export type SheetChange =
   | { kind: 'start'; template_id: string; template_version: number; draft: OpenedSheet }
@@ -89,14 +89,14 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 export const isKnown = <T>(known: readonly T[], value: T): boolean => known.some((one) => isSame(one, value));
 
-/** The first is what was shown before anything was entered. */
+/** The first is the value that was shown before anything was entered. */
 export function knownWith<T>(known: readonly T[], value: T): T[] {
   if (isKnown(known, value)) return [...known];
   const [first, ...rest] = known;
   return [...(first === undefined ? [] : [first]), ...rest.slice(2 - mostKnown), value];
 }
 
-/** An answer or a text that waits is replaced by a later one: what is sent is what was meant last. */
+/** Replaces a waiting answer or text by a later one, so that only the last value is sent. */
 export function replacing(body: SheetBody, next: SheetChange): SheetBody {
   const { change } = body;
   if (change.kind === 'answer' && next.kind === 'answer')
@@ -108,7 +108,7 @@ export function replacing(body: SheetBody, next: SheetChange): SheetBody {
   return { ...body, change: next };
 }
 
-/** One that follows another, which has left meanwhile. */
+/** Carries the known values over from an earlier change that has been sent meanwhile. */
 export function withKnownOf(next: SheetChange, earlier: SheetChange): SheetChange {
   if (next.kind === 'answer' && earlier.kind === 'answer')
     return { ...next, known: knownWith(earlier.known, earlier.given) };
@@ -119,7 +119,7 @@ export function withKnownOf(next: SheetChange, earlier: SheetChange): SheetChang
   return next;
 }
 
-/** The own answer in the place of one that was given meanwhile, once somebody has chosen so. */
+/** Bases the own answer on one that was given meanwhile, once somebody has chosen the own one. */
 export function basedOn(body: SheetBody, { assistance_sheet: sheet, filled }: OpenedSheet): SheetBody {
   const { change } = body;
   if (change.kind === 'text') return { ...body, change: { ...change, version: sheet.version } };
@@ -135,7 +135,7 @@ export function basedOn(body: SheetBody, { assistance_sheet: sheet, filled }: Op
 export const lineIn = ({ filled }: Pick<OpenedSheet, 'filled'>, id: string): SheetLine | undefined =>
   filled.costs?.lines.find((line) => line.id === id);
 
-/** As the server stores it, in one order of its fields, so that two can be compared. */
+/** Returns the line as the server stores it, with its fields in one order, so that two can be compared. */
 export function enteredLine(line: EnteredLine): EnteredLine {
   const { id, kind, description, part_number, quantity, unit_price, minutes, hourly_price, covered, ...rest } = line;
   const { faulty_serial, replacement_serial, expense_kind, timer_id } = rest;
@@ -145,7 +145,7 @@ export function enteredLine(line: EnteredLine): EnteredLine {
   });
 }
 
-/** Whether both say the same thing about the sheet, the later instead of the earlier. */
+/** Says whether both change the same part of the sheet, so that the later replaces the earlier. */
 export function isSameSubject(one: SheetChange, other: SheetChange): boolean {
   if (one.kind === 'answer' && other.kind === 'answer') return one.question_id === other.question_id;
   if (one.kind === 'line' && other.kind === 'line') return one.line.id === other.line.id;

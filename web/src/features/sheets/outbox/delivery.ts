@@ -115,7 +115,7 @@ async function markPhoto(
   const params = { ...paramsOf(body), photoId: photo_id };
   const asked = call(sheetsApi.markPhoto, { params, body: { marks }, ...within(limits.socket.timeout) });
   const outcome = await outcomeOf(asked);
-  // Somebody took the photo off meanwhile.
+  // Somebody removed the photo meanwhile.
   if (outcome.is === 'refused' && outcome.code === 'NOT_FOUND') return delivered;
   if (outcome.is !== 'delivered') return outcome;
   const marked = (shown: OpenedSheet) =>
@@ -160,7 +160,7 @@ async function sign(cache: QueryClient, entry: SheetEntry, { signature }: Of<'si
   return outcome;
 }
 
-/** What a change to a sheet means for the server. Each is stored once, however often it is sent. */
+/** Sends a change of a sheet to the server. Each is stored once, however often it is sent. */
 export const sheetDelivery =
   (cache: QueryClient): Deliver =>
   async (sent) => {

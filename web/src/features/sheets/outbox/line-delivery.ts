@@ -11,7 +11,7 @@ type Of<Kind extends SheetChange['kind']> = SheetChange & { kind: Kind };
 
 const later: Outcome = { is: 'later' };
 const delivered: Outcome = { is: 'delivered' };
-/** What a repeat is answered, and what was changed by somebody else. */
+/** Errors of a request that was sent before, or of a line that somebody else changed. */
 const storedCodes = ['CONFLICT', 'STALE_VERSION'];
 
 async function settle(
@@ -26,7 +26,7 @@ async function settle(
   return outcome;
 }
 
-/** A part, labour, travel or an expense. One that somebody removed meanwhile is added again: it was changed here. */
+/** Sends a part, labour, travel or an expense. Adds it again when somebody removed it meanwhile, since it was changed here. */
 export async function sendLine(
   cache: QueryClient,
   { body }: SheetEntry,
@@ -73,6 +73,6 @@ export async function removeLine(
   });
   const outcome = await settle(cache, body, asked);
   if (outcome.is !== 'refused' || outcome.code !== 'NOT_FOUND') return outcome;
-  // Somebody else removed it; or the sheet is gone, which the next change of it finds out.
+  // Somebody else removed it; or the sheet is gone, which its next change finds out.
   return (await readAndShow(cache, body)) ? delivered : outcome;
 }

@@ -20,7 +20,7 @@ import classes from './sheet-conflict.module.css';
 
 type SheetConflictProps = { entries: readonly Outgoing[] };
 
-/** What was done on a sheet here and what others did there, side by side. Nothing is lost before somebody chooses. */
+/** Shows the changes made here and those of others side by side. Nothing is lost before somebody chooses. */
 export function SheetConflict({ entries }: SheetConflictProps) {
   const { t } = useTranslation('offline');
   const changes = entries as readonly WaitingChange[];
@@ -114,13 +114,13 @@ function Compared({ entry, opened, isHomeless: cannotStay }: ComparedProps) {
   );
 }
 
-/** A line in a line: what it is, its details and its amount. */
+/** Describes a line of costs in one line of text: what it is, its details and its amount. */
 function useLineSummary(opened: OpenedSheet | undefined): (line: EnteredLine) => string {
   const { money, detail } = useLineTexts(opened?.filled.costs?.currency ?? 'USD');
   return (line) => [line.description, detail(line), money(amountOf(line))].filter(Boolean).join(' · ');
 }
 
-/** The sheet takes nothing any more: what was done here goes into a new sheet, or to the ticket's room as a message. */
+/** Offers ways for changes that the sheet no longer takes: into a new sheet, or to the ticket's room as a message. */
 function Elsewhere({ entries, opened }: { entries: readonly WaitingChange[]; opened: OpenedSheet | undefined }) {
   const { t } = useTranslation('offline');
   const { t: tf } = useTranslation('filling');

@@ -9,13 +9,13 @@ import type { OpenedSheet, SheetBody, SheetEntry } from './changes.ts';
 export const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 export const paramsOf = ({ ticket_id, sheet_id }: SheetBody) => ({ id: ticket_id, sheetId: sheet_id });
 
-/** Shown before the entry is gone, so that nothing flickers between the two. */
+/** Updates the screen before the entry is gone, so that nothing flickers between the two. */
 export function show(cache: QueryClient, body: SheetBody, change: (opened: OpenedSheet) => OpenedSheet): void {
   const { queryKey } = filledSheetQuery(body.ticket_id, body.sheet_id);
   cache.setQueryData(queryKey, (shown) => shown && change(shown));
 }
 
-/** What the server has now; null when it does not say. */
+/** Reads the sheet from the server; null when that fails. */
 export const readSheet = (body: SheetBody): Promise<OpenedSheet | null> =>
   unwrap(call(sheetsApi.open, { params: paramsOf(body), ...within(limits.socket.timeout) })).then(
     (opened) => opened,
@@ -28,7 +28,7 @@ export async function readAndShow(cache: QueryClient, body: SheetBody): Promise<
   return opened;
 }
 
-/** The keys of requests are kept for a day. Later a repeat conflicts, although it is the very thing that is stored. */
+/** The server keeps the keys of requests for a day. A later repeat conflicts, although the same change is stored. */
 export async function unlessStored(
   cache: QueryClient,
   { body }: SheetEntry,

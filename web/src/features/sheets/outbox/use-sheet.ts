@@ -30,7 +30,7 @@ import {
 import { compressPhoto } from './compress-photo.ts';
 import { givenIn, textIn, type WaitingChange, withWaiting } from './overlay.ts';
 
-/** A sheet with what waits to be sent. One that was begun here is shown before the server has it. */
+/** Reads a sheet with its changes that wait to be sent. One that was begun here is shown before the server has it. */
 export function useSheet(ticketId: string, sheetId: string) {
   const me = useMe();
   const entries = useStream(streamOfSheet(sheetId)) as readonly WaitingChange[];
@@ -41,10 +41,10 @@ export function useSheet(ticketId: string, sheetId: string) {
   return { entries, theirs, shown, error: found.error, refetch: found.refetch };
 }
 
-/** A line that is new has the id of its entry. */
+/** A new line has the id of its entry. */
 const idOf = (change: SheetChange): string => (change.kind === 'line' && change.isNew ? change.line.id : uuidv7());
 
-/** A receipt is a photo of its line. */
+/** Says whether an entry is about a photo or a line; a receipt is a photo of its line. */
 function isAbout(entry: Pick<Outgoing, 'id' | 'body'>, id: string): boolean {
   const { change } = entry.body as SheetBody;
   if (change.kind === 'photo') return entry.id === id || change.question_id === id;
@@ -52,12 +52,12 @@ function isAbout(entry: Pick<Outgoing, 'id' | 'body'>, id: string): boolean {
   return change.kind === 'line' && change.line.id === id;
 }
 
-/** Does things on a sheet: each waits in the outbox, if only for an instant, and survives the page. */
+/** Changes a sheet: each change waits in the outbox, if only for an instant, and survives the page. */
 export function useSheetChanges(theirs: OpenedSheet, name: string) {
   const outbox = useOutbox();
   const place = placeOf(theirs, name);
   const stream = streamOfSheet(place.sheet_id);
-  /** One after the other: each must see what the one before it left. */
+  /** Runs changes one after the other: each must see what the one before it left. */
   const last = useRef(Promise.resolve());
 
   async function replaceOrAdd(next: SheetChange): Promise<void> {
@@ -84,7 +84,7 @@ export function useSheetChanges(theirs: OpenedSheet, name: string) {
     return change({ kind: 'text', field, value, version, known: [textIn(theirs, field)] });
   }
 
-  /** One after the other, so that fifty photos need the memory of one. */
+  /** Runs one after the other, so that fifty photos need the memory of one. */
   async function takePhotos(question: { id: string; label: Translated }, files: readonly File[]): Promise<void> {
     for (const file of files) {
       const id = uuidv7();
@@ -94,7 +94,7 @@ export function useSheetChanges(theirs: OpenedSheet, name: string) {
     }
   }
 
-  /** What waits of a photo or a line is not sent at all. */
+  /** Removes waiting changes of a photo or a line, so that they are not sent at all. */
   async function discardAbout(id: string): Promise<void> {
     for (const entry of outbox.entries.toReversed())
       if (entry.stream === stream && isAbout(entry, id)) await outbox.discard(entry.id);

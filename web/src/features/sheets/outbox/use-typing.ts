@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Typing pauses this long before what was typed is kept and sent. */
 const pause = 600;
 
-/** What is being typed, until it pauses or the page is hidden. `flush` keeps all of it at once. */
+/** Holds what is being typed until it pauses or the page is hidden. `flush` saves all of it at once. */
 export function useTyping<Subject extends { id: string }, Given>(
   keep: (subject: Subject, given: Given) => Promise<void>,
 ) {
@@ -21,7 +21,7 @@ export function useTyping<Subject extends { id: string }, Given>(
       window.clearTimeout(entry.timer);
       waiting.delete(id);
       await latest.current(entry.subject, entry.given);
-      // Shown until the outbox shows it, unless more was typed meanwhile.
+      // Shown until the outbox shows the change, unless more was typed meanwhile.
       if (!waiting.has(id)) setTyped((before) => new Map([...before].filter(([one]) => one !== id)));
     }
 

@@ -2,7 +2,7 @@ import type { LibraryQuestion } from '@sightline/contract/sheets/question-librar
 import type { Question } from '@sightline/contract/sheets/templates';
 import { newKey } from '#web/fields/designer/drafts.ts';
 
-/** What is sent to the library: it has keys of its own, and no conditions. */
+/** Returns the fields that are sent to the library, which has keys of its own and no conditions. */
 export const askedOf = ({
   type,
   label,
@@ -16,7 +16,7 @@ export const askedOf = ({
   ...{ type, label, help, unit, required, min, max, options },
 });
 
-/** A question for a template, which keeps the id of its origin. */
+/** Makes a question for a template, which keeps the id of its origin. */
 export const copyOf = (question: LibraryQuestion): Question => ({
   ...askedOf(question),
   ...{ id: newKey(), origin_id: question.id, shown_when: [] },

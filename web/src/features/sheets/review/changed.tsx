@@ -8,7 +8,7 @@ import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { Differences } from './differences.ts';
 import classes from './review.module.css';
 
-/** Below an answer: what was answered before, or that its photos are others. */
+/** Shows below an answer the previous one, or that its photos changed. */
 export function ChangedAnswer({ question, differences }: { question: Question; differences: Differences | null }) {
   const { t } = useTranslation('sheets');
   const locale = useFieldLocale();
@@ -31,7 +31,7 @@ export function ChangedLine({ line, currency, differences }: ChangedLineProps) {
   return <Mark>{t('review.before', { text: `${before.description}, ${amount}` })}</Mark>;
 }
 
-/** What is gone, and what was said and paid before. */
+/** Shows what was removed, and the previous texts and amount. */
 export function ChangedRest({ currency, differences }: { currency: string; differences: Differences }) {
   const { t, i18n } = useTranslation('sheets');
   const money = (amount: number) => printMoney(amount, currency, i18n.language);

@@ -2,9 +2,7 @@ import type { FieldValue } from '@sightline/contract/fields/field-model';
 import type { SheetLine } from '@sightline/contract/sheets/costs';
 import type { AssistanceSheet, FilledSheet, SheetPhoto } from '@sightline/contract/sheets/sheets';
 
-/*
- * What a sheet says that the one before it did not: for its reviewer, who has read the other one.
- */
+/* The differences between a sheet and the one before it, for a reviewer who has read that one. */
 
 type Texts = Pick<AssistanceSheet, 'problem' | 'work_done' | 'conclusion' | 'recommendations'>;
 export type Version = { assistance_sheet: Texts; filled: FilledSheet };
@@ -13,16 +11,16 @@ const textParts = ['problem', 'work_done', 'conclusion', 'recommendations'] as c
 type TextPart = (typeof textParts)[number];
 
 export type Differences = {
-  /** By question: what was answered before; null where nothing was. */
+  /** Previous answers by question; null where there was none. */
   answers: ReadonlyMap<string, { value: FieldValue | null; note: string }>;
-  /** Questions, and expenses, whose photos are others, or are drawn on differently. */
+  /** Questions, and expenses, whose photos or marks changed. */
   photos: ReadonlySet<string>;
-  /** As they were. */
+  /** The previous texts. */
   texts: ReadonlyMap<TextPart, string>;
-  /** By line: as it was; null of a new one. */
+  /** Previous lines by id; null for a new one. */
   lines: ReadonlyMap<string, SheetLine | null>;
   removed: readonly SheetLine[];
-  /** What the customer had to pay, if that was another amount. */
+  /** The previous amount for the customer, if it was another one. */
   customer: number | null;
 };
 
@@ -39,7 +37,7 @@ function photosIn({ photos }: FilledSheet): Map<string, string> {
   );
 }
 
-/** A version goes up with a change that was taken back, too. */
+/** Ignores the version, which also rises with a change that was taken back. */
 const contentOf = ({ version: _version, timer_id: _timer, ...line }: SheetLine) => line;
 
 const differing = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): string[] =>

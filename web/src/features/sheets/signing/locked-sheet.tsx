@@ -25,13 +25,13 @@ import { SignatureList } from './signature-list.tsx';
 
 type LockedSheetProps = {
   opened: OpenedSheet;
-  /** What was done on it here and has not arrived. */
+  /** Changes that were made here and have not arrived. */
   entries: readonly WaitingChange[];
   back: ReactNode;
   onCorrected: (sheet: AssistanceSheet) => void;
 };
 
-/** A sheet that is signed, or that a newer one has replaced. More people may sign it; a correction is a new sheet. */
+/** Shows a sheet that is signed, or that a newer one has replaced. More people may sign it; a correction is a new sheet. */
 export function LockedSheet({ opened, entries, back, onCorrected }: LockedSheetProps) {
   const { assistance_sheet: sheet, filled, ticket } = opened;
   const { t } = useTranslation('filling');

@@ -18,12 +18,12 @@ import classes from './signing.module.css';
 
 type SignDialogProps = {
   sheet: Pick<AssistanceSheet, 'signatures'>;
-  /** Keeps it until it is sent, with a connection or without. */
+  /** Stores it until it is sent, with a connection or without. */
   onSign: (id: string, signature: Omit<SignInput, 'id'>) => Promise<void>;
   onClose: () => void;
 };
 
-/** What the server would refuse, said while the pen is still at hand. */
+/** Checks what the server would refuse while the pen is still at hand. */
 function problemOf({ kind, strokes, reason }: SignInput): Record<string, string[]> {
   if (kind === 'drawn' && !isDrawn(strokes)) return { strokes: [sentenceOf('SIGNATURE_EMPTY')] };
   return kind === 'refused' && !showsText(reason) ? { reason: [sentenceOf('REASON_MISSING')] } : {};

@@ -20,7 +20,7 @@ const pictures: Record<'valid' | 'outdated' | 'changed' | 'unknown', Icon> = {
   unknown: IconAlertTriangle,
 };
 
-/** What the code on a PDF leads to; no account is needed. */
+/** The page that the code on a PDF leads to; no account is needed. */
 export function VerifyPage({ code }: { code: string }) {
   const { t } = useTranslation('filling');
   const found = useQuery({
