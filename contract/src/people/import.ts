@@ -49,7 +49,7 @@ export const peopleImport: ImportDefinition = defineImport({
   ],
 });
 
-/** What the built-in roles are called in other languages. */
+/** Names of the built-in roles in other languages. */
 export const roleWords: Readonly<Record<string, readonly string[]>> = {
   Subscriber: ['Assinante'],
   Manager: ['Gestor', 'Gerente'],

@@ -18,7 +18,7 @@ export type InvitationWay = z.infer<typeof InvitationWay>;
 
 const SpaceRef = z.object({ id: Id, name: z.string() });
 
-/** One person's invitation into the workspace. `email` is null for an open link, which anybody who has it may use, once. */
+/** An invitation of one person into the workspace. `email` is null for an open link, which anybody who has it may use, once. */
 export const Invitation = z.object({
   id: Id,
   via: InvitationWay,
@@ -26,14 +26,14 @@ export const Invitation = z.object({
   name: z.string(),
   role: RoleName,
   branches: z.array(SpaceRef),
-  /** The conversation that it leads into. Without its name: not everybody who sees the list may read it. */
+  /** The conversation that it leads into. Its name is left out: not everybody who sees the list may read it. */
   room_id: Id.nullable(),
   message: z.string(),
   locale: Locale,
   status: InvitationStatus,
-  /** What became of the e-mail: `kept` in the outbox when no mail server is configured. Null for links. */
+  /** The delivery of the e-mail: `kept` in the outbox when no mail server is configured. Null for links. */
   delivery: z.enum(['queued', 'sent', 'kept', 'failed']).nullable(),
-  /** Why the e-mail was not sent: a code of the error catalogue. */
+  /** The error code of an e-mail that was not sent. */
   failure: z.string().nullable(),
   /** The person who sent it last. It ends when they may no longer grant its role. */
   invited_by: PersonRef,
@@ -46,11 +46,11 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The secret of a link, of which the server keeps only a hash: shown once, when the link is created. */
+/** `code` is the secret of a link, of which the server keeps only a hash: shown once, when the link is created. */
 export const InvitationWithCode = Invitation.extend({ code: z.string().nullable() });
 export type InvitationWithCode = z.infer<typeof InvitationWithCode>;
 
-/** Guest roles belong to spaces, agents to the whole workspace. The server knows which of its own roles are whose. */
+/** Guest roles need spaces, agent roles have none. Only the server knows the kind of the workspace's own roles. */
 const hasItsSpaces = ({ role, branch_ids }: { role: RoleName; branch_ids: readonly string[] }): boolean =>
   !isBuiltIn(role) || isGuestRole(role) === branch_ids.length > 0;
 
@@ -72,14 +72,14 @@ const Invitees = z.array(Invitee).min(1).max(limits.invitations.atOnce);
 export const FailedInvitee = z.object({ index: z.int(), email: z.string().nullable(), code: z.string() });
 export type FailedInvitee = z.infer<typeof FailedInvitee>;
 
-/** Typed by hand, it may be in small letters, with spaces or without its dashes. */
+/** A code typed by hand may be in small letters, with spaces or without its dashes. */
 const Code = z.string().trim().min(1).max(limits.invitations.code);
 
-/** What the holder of a link sees before accepting. Of one that is over, only whose it was. */
+/** An invitation as the holder of its link sees it before accepting. Of one that has ended, only whose it was. */
 export const OfferedInvitation = z.object({
   status: InvitationStatus,
   organization: z.object({ id: Id, name: z.string() }),
-  /** The slug of the branding that the page wears; null without one. */
+  /** The slug of the branding of the page; null without one. */
   environment: z.string().nullable(),
   invited_by: z.object({ name: z.string() }),
   email: z.string().nullable(),
@@ -91,7 +91,7 @@ export const OfferedInvitation = z.object({
   message: z.string(),
   locale: Locale,
   expires_at: Timestamp,
-  /** The address has an account already, which must sign in to accept. */
+  /** True when the address has an account already, which must sign in to accept. */
   has_account: z.boolean(),
 });
 export type OfferedInvitation = z.infer<typeof OfferedInvitation>;

@@ -7,7 +7,7 @@ import { RoleKind, RoleName } from '../permissions.ts';
 import { Day, Id, queryList, Timestamp } from '../scalars.ts';
 import { Branch } from '../workspace/workspace.ts';
 
-/** `suspended`: keeps the roles and what was written, but cannot enter this workspace. */
+/** `suspended`: keeps their roles and everything they wrote, but cannot enter this workspace. */
 export const PersonStatus = z.enum(['active', 'suspended']);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
@@ -26,7 +26,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** With all roles, and what those who manage people need. */
+/** A member with all roles, and the facts that people who manage members need. */
 export const ListedMember = Member.extend({
   memberships: z.array(Membership),
   status: PersonStatus,
@@ -54,7 +54,7 @@ export const peopleList = defineList({
 const MembershipInput = z.object({ role: RoleName, branch_id: Id.nullable() });
 export type MembershipInput = z.infer<typeof MembershipInput>;
 
-/** What can be done to many people at once. */
+/** Actions that can be applied to many people at once. */
 export const PeopleAction = z.enum(['suspend', 'activate', 'end_sessions', 'send_reset_link', 'remove']);
 export type PeopleAction = z.infer<typeof PeopleAction>;
 
@@ -64,7 +64,7 @@ export const OutOfOffice = z
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'before_start' } });
 export type OutOfOffice = z.infer<typeof OutOfOffice>;
 
-/** What is shown beside somebody's name. */
+/** Shown beside somebody's name. */
 export const Face = z.object({
   id: Id,
   /** The address of their picture. */
@@ -130,6 +130,6 @@ export const peopleEvents = {
   PersonRenamedEvent: z.object({ user_id: Id }),
   /** Roles or the status of somebody, or of many at once, have changed. */
   PeopleChangedEvent: z.object({}),
-  /** Their picture, title or absence has changed. */
+  /** Somebody's picture, title or absence has changed. */
   FaceUpdatedEvent: z.object({ user_id: Id }),
 };

@@ -17,7 +17,7 @@ export const WorkspaceRole = z.object({
   permissions: z.array(z.string()),
   /** Counts up with each change. */
   version: z.int(),
-  /** How many people hold it, suspended ones among them. Null for readers who do not manage roles. */
+  /** The number of people who hold it, including suspended ones. Null for readers who do not manage roles. */
   holders: z.int().nullable(),
 });
 export type WorkspaceRole = z.infer<typeof WorkspaceRole>;
@@ -85,6 +85,6 @@ export const rolesApi = {
 /** Hints: clients refetch what they show. */
 export const rolesEvents = {
   RolesChangedEvent: z.object({}),
-  /** What the recipient may do has changed. */
+  /** The permissions of the recipient have changed. */
   RightsChangedEvent: z.object({}),
 };

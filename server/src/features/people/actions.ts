@@ -8,7 +8,7 @@ import { addMember } from './invitations/membership.ts';
 import { reaches } from './policy.ts';
 import { readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
-/** Anyone who acts on somebody else holds everything that the other's roles bring: the rule of all verbs on people. */
+/** All verbs on people follow one rule: the actor must hold every permission that the other person's roles bring. */
 export async function requireReach(ctx: TenantCtx, manager: Member, personId: string): Promise<void> {
   const held = await Promise.all(
     (['roles', 'suspended_roles', 'archived_roles'] as const).map((table) =>
@@ -21,14 +21,13 @@ export async function requireReach(ctx: TenantCtx, manager: Member, personId: st
 }
 
 /*
- * What other features do to people. A guest of a call: added with the first request to join, renamed until a request of
- * theirs is accepted. An account's profile is copied to its person in each workspace by the identity functions; its picture
- * by a job of the account.
+ * Verbs that other features call. A guest of a call is added with the first request to join, and renamed until a request of theirs is
+ * accepted. The identity functions copy an account's profile to its person in each workspace; a job of the account copies its picture.
  */
 
 type Guest = { id: string; name: string };
 
-/** False when the id is in use, here or in another workspace. */
+/** Resolves to false when the id is in use, here or in another workspace. */
 export async function addGuest({ db, organization_id, now }: TenantCtx, { id, name }: Guest): Promise<boolean> {
   const made = await db
     .insertInto('people')
@@ -80,7 +79,7 @@ export async function setPicture(
     .execute();
 }
 
-/** People who have left the workspace are known by name alone. */
+/** Only the name remains of people who have left the workspace. */
 export async function removeMember(ctx: TenantCtx, personId: string): Promise<void> {
   await scoped(ctx).deleteFrom('roles').where('person_id', '=', personId).execute();
   await scoped(ctx).deleteFrom('suspended_roles').where('person_id', '=', personId).execute();

@@ -53,7 +53,7 @@ async function requireIds(ctx: Ctx, { ids, matching, except }: BulkInput): Promi
 
 type Outcome = { done: Person[]; failed: { id: string; name: string; code: ErrorCode }[] };
 
-/** Those that the action is refused for, and the others. The last Subscriber stays. */
+/** Separates the people whom the action is refused for from the others. The last Subscriber stays. */
 function sortOut(ctx: Ctx, { action }: BulkInput, people: readonly Person[], subscribers: Set<string>): Outcome {
   const outcome: Outcome = { done: [], failed: [] };
   const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
@@ -88,7 +88,7 @@ async function carryOut(
   }
 }
 
-/** One statement for all, except for what other features do about each. */
+/** Changes all people in one statement, except for what other features do about each. */
 export const changePeople: Action<typeof peopleApi.bulk> = async (ctx, { body }) => {
   const ids = await requireIds(ctx, body);
   const people = await lockPeople(ctx, ids, { archived: body.action === 'remove' });

@@ -9,17 +9,17 @@ import type { Target } from './policy.ts';
 import { readRoles, requireKnown } from './roles/queries.ts';
 
 /*
- * A member of a workspace: active <-> suspended -> removed; invited again, active. The roles of suspended people stand in
- * `suspended_roles`, so whatever asks for rights in `roles` needs to know nothing of suspension. The verbs lock the people that they change,
- * and the workspace before those, as leaving and removing an account do, so that one Subscriber always remains.
+ * A member of a workspace: active <-> suspended -> removed; invited again, active. The roles of suspended people are in `suspended_roles`,
+ * so a query of `roles` need not know about suspension. The verbs lock the people that they change, and the workspace before those, as
+ * leaving and removing an account do, so that one Subscriber always remains.
  */
 
-/** What a verb works on. */
+/** The person that a verb changes. */
 export type Person = Target & PersonRef & { email: string };
 
 /**
- * Holds the rows until the transaction ends. Unknown ids, guests of calls and former members are left out, and unless
- * `archived` says otherwise, so are the roles in archived spaces and who has no others.
+ * Locks the rows until the transaction ends. Leaves out unknown ids, guests of calls and former members, and unless `archived` is set, also
+ * roles in archived spaces and people who have no others.
  */
 export async function lockPeople(ctx: Ctx, ids: readonly string[], { archived = false } = {}): Promise<Person[]> {
   const own = ctx.organization_id;
@@ -43,7 +43,7 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[], { archived = 
   return rows.map((row) => ({ ...row, roles: row.roles.map((name) => requireKnown(known, name, 'roles')) }));
 }
 
-/** The people with the Subscriber's role, less those whose accounts are about to be removed. */
+/** Lists the Subscribers, without those whose accounts are about to be removed. */
 export async function listSubscribers(ctx: Ctx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from identity.staying_subscribers(${ctx.organization_id}) as staying (id)`.execute(ctx.db);
@@ -99,7 +99,7 @@ export async function sendResetLinks(ctx: Ctx, people: readonly Person[]): Promi
   for (const { email } of people) await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
 }
 
-/** Their requests, sockets and screens follow what they may do now. */
+/** Applies changed rights to the open requests, sockets and screens of these people. */
 export function publishRights(ctx: Ctx, ids: readonly string[]): void {
   ctx.afterCommit(ctx.ports.invalidateBearers);
   if (ids.length > 0) ctx.emit(ids.map(socketRoom.user), 'RightsChangedEvent', {});

@@ -60,7 +60,7 @@ const verbs: Record<string, Ask> = {
   ],
 };
 
-/** What looks like such a verb, and why it is none. */
+/** Endpoints that look like such a verb, and why they are none. */
 const others: Record<string, string> = {
   'session.account.requestExport': 'is about the own account',
   'people.export': 'reads what the list shows',

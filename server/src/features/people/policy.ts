@@ -11,7 +11,7 @@ type Manager = { id: string; role: RoleRights };
 export const reaches = ({ role: own }: Manager, roles: readonly RoleRights[]): boolean =>
   roles.every((role) => reachesRole(own, role));
 
-/** Why an action is refused for a person; null if it is not. Whether a Subscriber remains is looked at by the action. */
+/** Returns why an action is refused for a person; null if it is not. The action itself checks that a Subscriber remains. */
 export function refusalOf(action: PeopleAction, manager: Manager, target: Target): ErrorCode | null {
   if (target.id === manager.id) return 'NOT_YOURSELF';
   if (!reaches(manager, target.roles)) return 'ROLE_ABOVE_YOURS';
@@ -33,8 +33,8 @@ export const rolesInWords = (memberships: readonly Membership[]): string =>
   memberships.map(({ role, branch }) => (branch ? `${role} (${branch.name})` : role)).join(', ');
 
 /**
- * Whose picture, title and absence an actor sees, of the person `id` in the actor's workspace: an agent everybody's, a guest
- * of the workspace those of agents and of their own space, a guest of a call, once accepted, those of who has been in it.
+ * SQL condition: the actor may see the picture, title and absence of the person `id` in the actor's workspace. An agent sees everybody's; a
+ * guest of the workspace those of agents and of their own space; a guest of a call, once accepted, those of people who have been in it.
  */
 export function faceIsVisible(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === 'guest')

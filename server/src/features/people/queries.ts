@@ -30,7 +30,7 @@ export type PersonRow = Pick<
 
 const columnsOfRoles = sql`organization_id, person_id, name, branch_id`;
 
-/** The roles of active people, of suspended ones, or of both. */
+/** Selects the roles of active people, of suspended ones, or of both. */
 function rolesOf(statuses: readonly PersonStatus[]): RawBuilder<unknown> {
   const [active, suspended] = [statuses.includes('active'), statuses.includes('suspended')];
   if (active && suspended)
@@ -116,7 +116,7 @@ export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) 
   return { users: rows.map((row) => memberOfRow(ctx, row)), pagination };
 };
 
-/** A person whom the actor may see. */
+/** Returns a person whom the actor may see. */
 export async function requireMember(ctx: Ctx, id: string): Promise<ListedMember> {
   const source = peopleSource(ctx);
   const { rows } = await sql<PersonRow>`
@@ -139,7 +139,7 @@ type FaceRow = {
   away_message: string;
 };
 
-/** Those of people who have nothing to show are left out. Somebody is away by the calendar of their own time zone. */
+/** Leaves out people who have nothing to show. Whether somebody is away depends on the date in their own time zone. */
 export const listFaces: Action<typeof peopleApi.faces, Ctx<Actor>> = async (ctx, { query }) => {
   const { db, actor, organization_id, now } = ctx;
   const { rows } = await sql<FaceRow>`

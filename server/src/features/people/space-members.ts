@@ -21,7 +21,7 @@ async function requireKnownSpace(ctx: Ctx, id: string): Promise<void> {
   if (!space) throw new AppError('NOT_FOUND', 'id');
 }
 
-/** Also suspended ones, and those of an archived space. */
+/** Includes suspended members, and those of an archived space. */
 export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { params, query }) => {
   await requireKnownSpace(ctx, params.id);
   const words = query.query?.trim();
@@ -46,7 +46,7 @@ export const listSpaceMembers: Action<typeof spacesApi.members> = async (ctx, { 
 
 type Named = { id: string; name: string };
 
-/** All of them, locked. */
+/** Locks the people and returns them. Every id must be known and within the actor's reach. */
 async function requireReachable(ctx: Ctx, ids: readonly string[], how = { archived: false }): Promise<Person[]> {
   const wanted = new Set(ids);
   if (wanted.has(ctx.actor.id)) throw new AppError('NOT_YOURSELF', 'user_ids');
@@ -127,7 +127,7 @@ async function requireSpace(ctx: Ctx, id: string) {
   return space;
 }
 
-/** It would come back with the space. */
+/** Removes the stored roles, which would come back with the space. */
 async function removeArchivedRoles(ctx: Ctx, people: readonly Person[], space: Named): Promise<void> {
   for (const person of people) {
     if (person.roles.length === 1) throw new AppError('ONLY_SPACE', 'user_ids');
@@ -170,7 +170,7 @@ async function holdsRole(ctx: Ctx, person: Person, branchId: string): Promise<bo
   return held !== undefined;
 }
 
-/** Who had a role in an archived space leaves it at once; who has no other role here is signed out. */
+/** Moves the roles of an archived space to `archived_roles` at once; people without another role here are signed out. */
 export async function storeRolesOfSpace(ctx: TenantCtx, { space_id }: FactPayload<'space.archived'>): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
     with taken as (
@@ -194,8 +194,7 @@ export async function storeRolesOfSpace(ctx: TenantCtx, { space_id }: FactPayloa
 }
 
 /**
- * Roles come back, but not to those who left the workspace meanwhile or have become agents. Who is suspended gets them as a
- * suspended person.
+ * Gives roles back, but not to people who left the workspace meanwhile or have become agents. Suspended people get them as suspended roles.
  */
 export async function restoreRolesOfSpace(ctx: TenantCtx, { space_id }: FactPayload<'space.restored'>): Promise<void> {
   const own = sql`organization_id = ${ctx.organization_id}`;

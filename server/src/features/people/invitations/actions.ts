@@ -22,7 +22,7 @@ import { addressOf, failedOf, findProblems } from './problems.ts';
 import { listByIds, lockInvitation } from './queries.ts';
 import { isBacked } from './status.ts';
 
-/* The states of an invitation: status.ts. What its holder does with it: acceptance.ts. */
+/* The states of an invitation are in status.ts; what its holder does with it is in acceptance.ts. */
 
 type Made = { index: number; id: string; code: string; invitee: Invitee };
 type CreateInput = HandlerInput<typeof invitationsApi.create>['body'];
@@ -48,7 +48,7 @@ export const inviteMany: Action<typeof invitationsApi.create> = async (ctx, { bo
   return { invitations, failed: failedOf(invites, problems) };
 };
 
-/** By e-mail, an address is needed, and nobody's mailbox is filled. */
+/** An invitation by e-mail needs an address, and must not flood anybody's mailbox. */
 async function addMailProblems(ctx: Ctx, { invites, via }: CreateInput, problems: Map<number, ErrorCode>) {
   if (via === 'link') return;
   for (const [index, invitee] of invites.entries()) {
@@ -60,7 +60,7 @@ async function addMailProblems(ctx: Ctx, { invites, via }: CreateInput, problems
   await requireMayMail(ctx, invites.length - problems.size);
 }
 
-/** Of two who invite one address at the same time, the second finds it invited: its row is not in the answer. */
+/** When two people invite one address at the same time, the second one finds it invited, and its row is not in the result. */
 async function insertInvitations(
   ctx: Ctx,
   batch_id: string,
@@ -114,7 +114,7 @@ async function insertSpaces({ db, organization_id }: Ctx, made: readonly Made[])
   if (rows.length > 0) await db.insertInto('invitation_branches').values(rows).execute();
 }
 
-/** Invitations of the same addresses that have expired, or whose senders have left. */
+/** Revokes invitations of the same addresses that have expired, or whose senders have left. */
 async function revokeReplaced(ctx: Ctx, wanted: readonly Made[]): Promise<void> {
   const emails = wanted.flatMap(({ invitee }) => addressOf(invitee) ?? []);
   await sql`
@@ -161,7 +161,7 @@ function requireSendable({ status }: Invitation): void {
   if (status === 'revoked') throw new AppError('INVITE_REVOKED');
 }
 
-/** Nobody sends or revokes an invitation to a role that brings what they do not hold. */
+/** Throws FORBIDDEN when the invitation's role brings permissions that the actor does not hold. */
 async function findReachedRole(ctx: Ctx, invitation: Invitation): Promise<KnownRole | undefined> {
   const role = (await readRoles(ctx)).get(invitation.role);
   if (role && !reachesRole(roleOf(ctx.actor), role)) throw new AppError('FORBIDDEN');

@@ -20,7 +20,7 @@ import { findOfferedRoom } from './into-room.ts';
 import { lockInvitation, requireInvitation } from './queries.ts';
 import { isOpen } from './status.ts';
 
-/* What the holder of a link sees, before they accept: acceptance.ts. */
+/* Shows the holder of a link the invitation before they accept it (acceptance.ts). */
 
 type Found = { organization_id: string; id: string };
 
@@ -57,7 +57,7 @@ export async function readWorkspaceName({ db, organization_id }: TenantCtx): Pro
 
 type Account = 'none' | 'fresh' | 'taken';
 
-/** Whether the holder of the code has shown that they read the e-mails of the address that was invited. */
+/** Says whether the holder of the code has proved that they read the e-mails of the address that was invited. */
 export async function isProof({ db }: Pick<PublicCtx, 'db'>, { via }: Invitation, code: string): Promise<boolean> {
   if (via !== 'email') return false;
   const { rows } = await sql<{ revealed: boolean }>`
@@ -65,7 +65,10 @@ export async function isProof({ db }: Pick<PublicCtx, 'db'>, { via }: Invitation
   return rows[0]?.revealed === false;
 }
 
-/** Who has shown that the address is theirs starts over with an account that nobody else proved; to others it is taken. */
+/**
+ * Says whether an account has the address. A holder who has proved the address starts over with an account that nobody else proved; for
+ * others it is taken.
+ */
 export async function findAccount(
   ctx: Pick<PublicCtx, 'db'>,
   invitation: Invitation,
@@ -81,7 +84,10 @@ export async function findAccount(
   return rows[0].fresh && (await isProof(ctx, invitation, code)) ? 'fresh' : 'taken';
 }
 
-/** Of an invitation that is over, its holder learns only whom to ask. */
+/**
+ * Describes the invitation to its holder. Leaves out the invitee, the spaces and the message once it has ended; the holder learns whom to
+ * ask.
+ */
 async function offerOf(ctx: TenantCtx, invitation: Invitation, code: string): Promise<OfferedInvitation> {
   const { status, role, locale, expires_at, invited_by } = invitation;
   const organization = { id: ctx.organization_id, name: await readWorkspaceName(ctx) };

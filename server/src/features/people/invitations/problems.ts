@@ -15,7 +15,7 @@ import { isBacked } from './status.ts';
 
 type Roles = ReadonlyMap<RoleName, KnownRole>;
 
-/** What no list of choices offers: roles that the caller may not grant, and spaces that are not in the workspace. */
+/** Refuses what no list of choices offers: roles that the caller may not grant, and spaces that are not in the workspace. */
 async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[], roles: Roles): Promise<void> {
   await keepRoles(
     ctx,
@@ -30,7 +30,7 @@ async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[], roles: R
   await requireOpenSpaces(ctx, wanted, 'branch_ids');
 }
 
-/** Address -> the roles that its owner has in the workspace. */
+/** Maps an address to the roles that its owner has in the workspace. */
 async function findHeldRoles(ctx: TenantCtx, emails: readonly string[]): Promise<Map<string, HeldRole[]>> {
   const rows = await scoped(ctx)
     .selectFrom('people as p')
@@ -44,7 +44,7 @@ async function findHeldRoles(ctx: TenantCtx, emails: readonly string[]): Promise
   return Map.groupBy(rows, ({ email }) => email);
 }
 
-/** Addresses with an invitation that still works. */
+/** Returns the addresses with an invitation that still works. */
 async function findInvited(ctx: TenantCtx, emails: readonly string[]): Promise<Set<string>> {
   const rows = await scoped(ctx)
     .selectFrom('invitations as i')
@@ -65,7 +65,7 @@ const isAddress = (email: string): boolean => Email.safeParse(email).success;
 
 type Wanted = { invites: readonly Invitee[]; room_id?: string | undefined };
 
-/** Index -> why that person cannot be invited. The first of several with one address is invited. */
+/** Maps an index to the reason why that person cannot be invited. The first of several with one address is invited. */
 export async function findProblems(ctx: Ctx, { invites: invitees, room_id }: Wanted): Promise<Map<number, ErrorCode>> {
   await requireOwnRoom(ctx, room_id, invitees);
   const roles = await readRoles(ctx);
@@ -76,7 +76,7 @@ export async function findProblems(ctx: Ctx, { invites: invitees, room_id }: Wan
   let free = await countFreeSeats(ctx);
   const problems = new Map<number, ErrorCode>();
   for (const [index, invitee] of invitees.entries()) {
-    // Who is here already is added to the conversation alone.
+    // Members of the workspace are only added to the conversation.
     const isHere = room_id !== undefined && held.has(addressOf(invitee) ?? '');
     const needsSeat = takesSeat(invitee) && !isHere;
     const problem =

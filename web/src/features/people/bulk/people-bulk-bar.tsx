@@ -22,7 +22,7 @@ type PeopleBulkBarProps = {
   rows: PeopleRows;
 };
 
-/** What can be done to the chosen people. */
+/** Actions for the chosen people. */
 export function PeopleBulkBar({ selection, total, rows }: PeopleBulkBarProps) {
   const { t } = useTranslation('people');
   const change = usePeopleAction();

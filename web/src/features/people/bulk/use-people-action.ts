@@ -7,7 +7,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
 import type { toPeopleQuery } from '../list/search.ts';
 
-/** The people that something is done to. */
+/** The people to change. */
 export type PeopleRows =
   | { ids: string[] }
   | { matching: Pick<ReturnType<typeof toPeopleQuery>, 'query' | 'filter'>; except: string[] };
@@ -16,13 +16,13 @@ export type PeopleRequest = PeopleRows & { action: PeopleAction; transfer_ticket
 
 const reverse: Partial<Record<PeopleAction, PeopleAction>> = { suspend: 'activate', activate: 'suspend' };
 
-/** What was done, and why it was refused for others. */
+/** Returns the people who were changed, and the reasons why others were refused. */
 async function send(body: PeopleRequest) {
   const { done, failed, missing } = await unwrap(call(peopleApi.bulk, { body }));
   return { done, missing, refused: failed.map(({ id, name, code }) => ({ id, name, why: sentenceOf(code) })) };
 }
 
-/** Does one thing to one or many people, and offers to undo what can be undone. */
+/** Changes one or many people in one way, and offers to undo what can be undone. */
 export function usePeopleAction() {
   const { t } = useTranslation('people');
   const { t: tc } = useTranslation();

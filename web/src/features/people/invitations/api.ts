@@ -53,7 +53,7 @@ export async function listAllSpaces(): Promise<Space[]> {
   return spaces;
 }
 
-/** What a link offers. Asking for it also notes that it was opened. */
+/** Reads the invitation behind a link. The request also records that it was opened. */
 export const offerQuery = (code: string) =>
   queryOptions({
     queryKey: ['offered-invitation', code],

@@ -1,8 +1,8 @@
-/** What a column of a file may hold. */
+/** The kinds of columns in a file. */
 export const columnKinds = ['email', 'name', 'role', 'customer'] as const;
 type ColumnKind = (typeof columnKinds)[number];
 
-/** Kind -> the index of its column; null when the file has none. */
+/** Maps a kind to the index of its column; null when the file has none. */
 export type Mapping = Record<ColumnKind, number | null>;
 
 export type Table = { header: string[]; rows: string[][]; firstLine: number };
@@ -27,7 +27,7 @@ export function tableOf(rows: string[][]): Table {
 
 const indexOrNull = (index: number): number | null => (index < 0 ? null : index);
 
-/** The address by content, the others by their headers. */
+/** Guesses the address by content, the others by their headers. */
 export function guessMapping({ header, rows }: Table): Mapping {
   const counts = header.map((_, index) => rows.filter((row) => looksLikeAddress(row[index] ?? '')).length);
   const most = Math.max(0, ...counts);

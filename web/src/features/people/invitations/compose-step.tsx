@@ -13,7 +13,7 @@ import { InviteFields } from './invite-fields.tsx';
 type ComposeStepProps = {
   draft: Draft;
   onChange: Change;
-  /** Why it does not go on. */
+  /** The reason why it does not go on. */
   refusal: string;
   needsSpaces: boolean;
   isBusy: boolean;
@@ -21,7 +21,7 @@ type ComposeStepProps = {
   onClose: () => void;
 };
 
-/** Whom to invite, and as what. */
+/** Asks whom to invite, and with which role. */
 export function ComposeStep({ draft, onChange, refusal, needsSpaces, isBusy, onNext, onClose }: ComposeStepProps) {
   const { t } = useTranslation('invites');
   const { t: tc } = useTranslation();

@@ -3,7 +3,7 @@ import type { RoleName } from '@sightline/contract/permissions';
 import type { Space } from './api.ts';
 import type { Mapping, Table } from './columns.ts';
 
-/** Where the people come from. A link is for one person. */
+/** The sources of the people to invite. A link is for one person. */
 export const sources = ['typed', 'file', 'link'] as const;
 type Source = (typeof sources)[number];
 
@@ -14,11 +14,11 @@ export type Draft = {
   /** Typed or pasted addresses. */
   text: string;
   file: CsvFile | null;
-  /** Of a link. */
+  /** For a link. */
   name: string;
   email: string;
   role: RoleName;
-  /** The role is one of a customer's people. */
+  /** True for a role of a customer's people. */
   isGuest: boolean;
   spaces: readonly Space[];
   locale: 'en' | 'pt';

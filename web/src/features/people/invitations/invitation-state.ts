@@ -1,6 +1,6 @@
 import type { Invitation } from '@sightline/contract/people/invitations';
 
-/** What the list says of an invitation: until it is opened, what became of its e-mail. */
+/** The state that the list shows: until the invitation is opened, what became of its e-mail. */
 export type InvitationState = 'ready' | NonNullable<Invitation['delivery']> | Exclude<Invitation['status'], 'pending'>;
 
 export const stateOf = ({ status, delivery }: Pick<Invitation, 'status' | 'delivery'>): InvitationState =>
@@ -19,7 +19,7 @@ export const tones: Record<InvitationState, 'gray' | 'blue' | 'green' | 'yellow'
   revoked: 'gray',
 };
 
-/** When it came into its state, as far as that is known. */
+/** Returns when it came into its state, as far as that is known. */
 export function timeOf({ status, created_at, sent_at, opened_at, accepted_at, expires_at }: Invitation): string {
   if (status === 'accepted') return accepted_at ?? created_at;
   if (status === 'expired') return expires_at;

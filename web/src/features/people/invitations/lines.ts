@@ -4,10 +4,10 @@ import type { Address } from './addresses.ts';
 import type { Space } from './api.ts';
 import type { Mapping, Table } from './columns.ts';
 
-/** Found in the browser, before the server is asked. */
+/** Problems that the browser finds before it asks the server. */
 type LineProblem = 'role_unknown' | 'space_unknown' | 'space_needed';
 
-/** One person of the list to check. `line` is where they stand in what was typed or in the file. */
+/** One person of the list to check. `line` is their line in the typed text or in the file. */
 export type Line = {
   line: number;
   email: string;
@@ -17,7 +17,7 @@ export type Line = {
   problem: LineProblem | null;
 };
 
-/** For all whose line says nothing else. */
+/** For everybody whose line does not say otherwise. */
 type RoleOfLine = { role: RoleName; isGuest: boolean };
 export type Defaults = RoleOfLine & { spaces: readonly Space[] };
 
@@ -42,7 +42,7 @@ const plain = (text: string): string =>
   text.trim().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();
 
 export type Known = {
-  /** What a role may be called, in any language. */
+  /** Names of roles, in any language. */
   roleNames: readonly (RoleOfLine & { names: readonly string[] })[];
   spaces: readonly Space[];
 };
@@ -56,7 +56,7 @@ function readRole(cell: string, { role, isGuest }: Defaults, { roleNames }: Know
   return known ? { value: known, problem: null } : { value: usual, problem: 'role_unknown' };
 }
 
-/** One customer, or several with a vertical bar or semicolon between them. A name may hold one of these. */
+/** Reads one customer, or several with a vertical bar or semicolon between them. A name may contain one of these. */
 function readSpaces(cell: string, { spaces: chosen }: Defaults, { spaces }: Known): Read<readonly Space[]> {
   if (cell === '') return { value: chosen, problem: null };
   const find = (name: string) => spaces.find((space) => plain(space.name) === plain(name));

@@ -4,7 +4,7 @@ import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import classes from './offer-screen.module.css';
 
-/** Who invites, as what, for which customers, until when, and their note. */
+/** Shows who invites, in which role, for which customers, until when, and their note. */
 export function OfferSummary({ offer }: { offer: OfferedInvitation }) {
   const { t, i18n } = useTranslation('invites');
   const labelOf = useRoleLabel();

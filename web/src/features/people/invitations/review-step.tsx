@@ -14,7 +14,7 @@ import { inviteeOf, type Line } from './lines.ts';
 
 type ReviewStepProps = {
   lines: readonly Line[];
-  /** Of the conversation that they are invited into. */
+  /** The conversation that they are invited into. */
   roomId?: string;
   locale: 'en' | 'pt';
   refusal: string;
@@ -24,7 +24,7 @@ type ReviewStepProps = {
   onSend: (good: readonly Line[]) => void;
 };
 
-/** Asks the server what would happen, and marks line by line what is wrong. */
+/** Checks the lines on the server before anything is sent, and marks what is wrong in each. */
 function useProblems(lines: readonly Line[], locale: 'en' | 'pt', roomId?: string) {
   const asked = lines.filter(({ problem }) => problem === null);
   const query = useQuery({

@@ -4,7 +4,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import { languages } from '#web/lib/language.ts';
 import type { Known } from './lines.ts';
 
-/** What each role is called in every language, since files come from anywhere. */
+/** Lists the names of each role in every language, since files come from anywhere. */
 export async function roleNames(roles: readonly Pick<WorkspaceRole, 'name' | 'kind'>[]): Promise<Known['roleNames']> {
   await i18n.loadLanguages([...languages]);
   await i18n.loadNamespaces('session');

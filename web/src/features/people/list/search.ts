@@ -24,7 +24,7 @@ const address = {
   orders: ['name', 'email', 'last_seen_at', 'created_at'],
 };
 
-/** What the address of the table of people says, and whose panel is open. */
+/** The search parameters of the table of people; `person` is the one whose panel is open. */
 export type PeopleSearch = AddressSearch<keyof typeof address.filters> & { person?: string };
 
 export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch {
@@ -36,7 +36,7 @@ export const peopleSearchOf = (search: PeopleSearch): ListSearch => readListSear
 
 export const peopleOrder = { order: 'name', dir: 'asc' } as const;
 
-/** The request: the address says customer, the wire branch; without a status everybody is listed. */
+/** Builds the request: the address says customer, the API branch; without a status everybody is listed. */
 export function toPeopleQuery({ query, filter, order, dir }: ListSearch) {
   const { role, kind, customer, status } = filter;
   return {

@@ -7,7 +7,7 @@ import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
 import { useRoles } from '../roles/api.ts';
 import { slugOf } from '../roles/role-slug.ts';
 
-/** What the table of people can be filtered by. */
+/** The filters of the table of people. */
 export function usePeopleFilters(): ListFilter[] {
   const { t } = useTranslation(['people', 'session']);
   const labelOf = useRoleLabel();

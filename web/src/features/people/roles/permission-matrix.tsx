@@ -12,7 +12,7 @@ type PermissionMatrixProps = {
   onChange?: ((chosen: string[]) => void) | undefined;
 };
 
-/** What a role may do, by module. What the reader does not hold stays as it is: nobody gives that. */
+/** Shows the permissions of a role by module. Those that the reader does not hold stay as they are: nobody can give them. */
 export function PermissionMatrix({ kind, chosen, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('roles');
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Whose page is open: `role` is the id of an own role or the slug of a built-in one; `copy` is the model of a new one. */
+/** The open page: `role` is the id of an own role or the slug of a built-in one; `copy` is the model of a new one. */
 export type RoleSearch = { role?: string; copy?: string };
 
 const short = (value: unknown): string | undefined =>
