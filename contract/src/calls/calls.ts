@@ -14,7 +14,7 @@ export const CallParticipant = CallAttendee.extend({ joined_at: Timestamp, agent
 export const CallJoinRequest = z.object({ id: Id, name: z.string(), share_code: z.string(), created_at: Timestamp });
 export type CallJoinRequest = z.infer<typeof CallJoinRequest>;
 
-/** Section 4. `user` started it and alone may stop it; `streamer_id` is whose picture is drawn on. */
+/** Section 4. `user` started it and alone may stop it; `streamer_id` sends the picture that is drawn on. */
 export const ArState = z.object({
   enabled: z.boolean(),
   streamer_id: Id.nullable(),
@@ -34,7 +34,7 @@ export const Call = z.object({
   created_at: Timestamp,
   created_by: PersonRef,
   ended_at: Timestamp.nullable(),
-  /** Who is in it now. */
+  /** The people in it now. */
   participants: z.array(CallParticipant),
   /** Everybody who has been in it, in the order of joining. */
   attendees: z.array(CallAttendee),
@@ -48,13 +48,13 @@ export type Call = z.infer<typeof Call>;
 /** `token` admits to the media server at `url`; an empty `url` means the own origin. */
 export const MediaAccess = z.object({ token: z.string(), url: z.string() });
 
-/** What a person with the link sees before being admitted: enough to recognise the call. */
+/** An invitation as a person with the link sees it before being admitted: enough to recognise the call. */
 export const CallInvitation = z.object({
   call_id: Id,
   organization_name: z.string(),
   /** The logo itself, small, as a `data:` address: before and after the call a guest can fetch no file. */
   organization_logo: z.string().nullable(),
-  /** The slug of the branding that the page wears; null without one. */
+  /** The slug of the branding of the page; null without one. */
   environment: z.string().nullable(),
   /** For a guest who has chosen no language in this browser. */
   locale: Locale,
@@ -92,7 +92,7 @@ const RoomParams = z.object({ id: Id });
 export const ShareCode = z.string().min(8).max(64);
 const entered = z.object({ call: Call, token: z.string(), url: z.string() });
 const arState = z.object({ ar: ArState });
-/** Why a guest's link is refused. */
+/** Reasons to refuse a guest's link. */
 const linkErrors = ['CALL_LINK_INVALID', 'CALL_LINK_REVOKED', 'CALL_LINK_EXPIRED'] as const;
 
 export const callsApi = {
@@ -190,7 +190,7 @@ export const callsApi = {
       id: Id,
       name: line(limits.guest.nameLength),
       share_code: ShareCode,
-      /** The guest agreed to the consent text. */
+      /** Set when the guest agreed to the consent text. */
       consent_version: ConsentVersion.optional(),
     }),
     data: z.object({

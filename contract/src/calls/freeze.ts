@@ -8,7 +8,7 @@ import { Id } from '../scalars.ts';
 export const freezeTopic = 'ar.freeze';
 
 const n = z.number();
-/** Where an anchor's keyframe lies on the still: a row-major 3 x 3 matrix from unit keyframe to unit still. */
+/** The position of an anchor's keyframe on the still: a row-major 3 x 3 matrix from unit keyframe to unit still. */
 export const FrozenAnchor = z.object({ anchor_id: Id, transform: z.tuple([n, n, n, n, n, n, n, n, n]) });
 export type FrozenAnchor = z.infer<typeof FrozenAnchor>;
 
@@ -18,9 +18,9 @@ const pixels = z.int().min(1).max(longestSide);
 
 export const Freeze = z.object({
   id: Id,
-  /** Who froze it. */
+  /** The person who froze it. */
   by: Id,
-  /** Whose picture it is. */
+  /** The person whose picture it is. */
   streamer_id: Id,
   /** Anchors the marks on the still after the unfreeze. Null without tracking: then they stay fixed to the screen. */
   anchor_id: Id.nullable(),

@@ -7,7 +7,7 @@ import { Id } from '../scalars.ts';
  */
 export const ghostTopic = 'call.ghost';
 
-/** Maximum side in pixels: it is looked through, so it need not be sharp. */
+/** Maximum side in pixels: people look through it, so it need not be sharp. */
 export const ghostSide = 1280;
 
 export const GhostMessage = z.discriminatedUnion('type', [
@@ -15,7 +15,7 @@ export const GhostMessage = z.discriminatedUnion('type', [
     type: z.literal('show'),
     /** The snapshot. */
     id: Id,
-    /** Whose camera it lies over. */
+    /** The person whose camera it lies over. */
     of: Id,
     opacity: z.number().min(0).max(1),
   }),

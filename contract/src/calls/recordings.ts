@@ -14,7 +14,7 @@ export type RecordingState = z.infer<typeof RecordingState>;
 export const RecordingAnswer = z.enum(['agreed', 'refused']);
 export type RecordingAnswer = z.infer<typeof RecordingAnswer>;
 
-/** A recording as participants see it. Who refused stays secret. */
+/** A recording as participants see it. It never shows who refused. */
 export const CallRecording = z.object({
   id: Id,
   call_id: Id,
@@ -23,9 +23,9 @@ export const CallRecording = z.object({
   started_at: Timestamp.nullable(),
   /** Null while I have not answered. */
   my_answer: RecordingAnswer.nullable(),
-  /** How many in the call have not answered. */
+  /** The number of people in the call who have not answered. */
   unanswered: z.int(),
-  /** Whom to record; only for the participant whose browser records. */
+  /** The people to record; only for the participant whose browser records. */
   agreed_ids: z.array(Id),
 });
 export type CallRecording = z.infer<typeof CallRecording>;
@@ -39,7 +39,7 @@ export const StoredRecording = z.object({
   seconds: z.int().nullable(),
   /** Bytes. */
   size: z.int(),
-  /** Who can be seen or heard in it. */
+  /** The people who can be seen or heard in it. */
   people: z.array(PersonRef),
   may_delete: z.boolean(),
 });

@@ -13,13 +13,13 @@ import { Id, PersonRef, prose, Timestamp } from '../scalars.ts';
 export const Snapshot = z.object({
   id: Id,
   call_id: Id,
-  /** As the camera saw it. */
+  /** The picture without marks. */
   picture: Attachment,
   marks: z.array(Mark),
   /** Version of the marks; changes with them. */
   marks_version: z.string(),
   caption: z.string(),
-  /** Whose camera or screen it shows. */
+  /** The person whose camera or screen it shows. */
   streamer: PersonRef,
   taken_by: PersonRef.extend({ guest: z.boolean() }),
   created_at: Timestamp,

@@ -6,7 +6,7 @@ import { Id } from '../scalars.ts';
  * sends the placement of each in every frame. Times are milliseconds of its own clock.
  */
 export const anchorTopic = 'ar.anchor';
-/** Which of the streamer's frames is on a viewer's screen. */
+/** Asks which of the streamer's frames is on a viewer's screen. */
 export const syncTopic = 'ar.sync';
 /** Binary message with the placements of all anchors in one frame. */
 export const framesTopic = 'ar.frames';

@@ -13,13 +13,13 @@ configureTestApp(
   { logTo: { write: (line: string) => void lines.push(line) } },
 );
 
-/** Rui, of a room in which Ana starts calls, and a guest who waits at the door of the first one. */
+/** Rui is in a room in which Ana starts calls; a guest waits at the door of the first one. */
 type Scene = { ana: TestPerson; rui: TestPerson; eva: TestPerson; room: string; id: string; guest: string };
 type Reply = { status: number; code: string; data: unknown };
 
 const here = ({ id }: Scene) => ({ params: { id } });
 
-/** What Rui does. */
+/** The actions that Rui tries. */
 const actions = {
   start: async (scene: Scene) => {
     const reply = await as(scene.rui.token).call(callsApi.create, { body: { room_id: scene.room } });
@@ -49,10 +49,10 @@ const actions = {
 } satisfies Record<string, (scene: Scene) => Promise<Reply>>;
 type Action = keyof typeof actions;
 
-/** How the call stands to Rui: it rings while Ana alone is in it, and was left when he has been in it. */
+/** The state of the call for Rui: it rings while Ana alone is in it, and is left once he has been in it. */
 type State = 'none' | 'ringing' | 'ongoing' | 'left' | 'ended';
 
-/** How it comes to stand so, once Ana has started it. */
+/** Rui's actions that lead to each state, once Ana has started the call. */
 const ways: Record<Exclude<State, 'none'>, Action[]> = {
   ringing: [],
   ongoing: ['join'],
@@ -63,7 +63,7 @@ const ways: Record<Exclude<State, 'none'>, Action[]> = {
 const everywhere = { start: 'ongoing', join: 'ongoing', end: 'ended' } as const;
 const stays = (state: State) => ({ ring: state, 'invite a guest': state, admit: state, 'admit all': state }) as const;
 
-/** State -> action -> the state after it, or why not; the state then stays. */
+/** Maps a state and an action to the next state, or to the error; then the state stays. */
 const table: Record<State, Record<Action, State | ErrorCode>> = {
   none: {
     start: 'ongoing',
@@ -81,7 +81,7 @@ const table: Record<State, Record<Action, State | ErrorCode>> = {
   ringing: { ...everywhere, ...stays('ringing'), leave: 'ringing', remove: 'ended', draw: 'NOT_IN_CALL' },
   ongoing: { ...everywhere, ...stays('ongoing'), leave: 'left', remove: 'ongoing', draw: 'ongoing' },
   left: { ...everywhere, ...stays('left'), leave: 'left', remove: 'ended', draw: 'NOT_IN_CALL' },
-  // It never goes on again; starting makes another one.
+  // An ended call never resumes; starting makes another one.
   ended: {
     start: 'ongoing',
     join: 'CALL_ENDED',

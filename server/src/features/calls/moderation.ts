@@ -16,8 +16,8 @@ import { readCall } from './queries.ts';
 import { endVisit } from './visitors.ts';
 
 /**
- * Takes somebody else out: of the list at once, of the media server with the commit. A guest who was let in becomes a
- * stranger again, whether in the call at this moment or not; a member of the room may come back.
+ * Removes somebody else: from the list at once, from the media server with the commit. A guest who was let in loses that, whether in the
+ * call at this moment or not; a member of the room may come back.
  */
 export const removeFromCall: Action<typeof callsApi.remove> = async (ctx, { params, body }) => {
   if (body.id === ctx.actor.id) throw new AppError('CANNOT_REMOVE_YOURSELF', 'id');
@@ -48,12 +48,12 @@ async function revokeGuest(
   await sql`select identity.end_guest_token(${ctx.organization_id}, ${call.id}, ${guest.id})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.invalidateBearers);
   if (guestStateOf(guest) === 'active') return;
-  // Nobody is taken off the list, which else tells everybody.
+  // The list does not change, so nothing else announces the removal.
   await publishCallUpdated(ctx, call);
   await auditCall(ctx, 'call.removed', call, { changes: [{ field: 'members', from: guest.name, to: null }] });
 }
 
-/** Who has left already may be removed too: two agents may press at once. */
+/** Accepts people who have left already: two agents may press at once. */
 async function requireParticipant(ctx: Ctx, call: LockedCall, personId: string): Promise<void> {
   const participant = await scoped(ctx)
     .selectFrom('call_participants')
@@ -71,7 +71,7 @@ async function requireInCall(ctx: Ctx, callId: string, personId: string): Promis
   if (!(await isInCall(ctx, call.id, personId))) throw new AppError('NOT_IN_CALL', 'id');
 }
 
-/** Nothing of ours changes: the media server does it, and tells everybody in the call. */
+/** Changes nothing in the database: the media server mutes, and tells everybody in the call. */
 export const muteInCall: Action<typeof callsApi.mute, WithoutTransaction<Ctx>> = async (ctx, { params, body }) => {
   await ctx.transact('read', (tx) => requireInCall(tx, params.id, body.id));
   try {

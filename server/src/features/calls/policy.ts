@@ -8,8 +8,8 @@ export function canHaveTimer(actor: Member): boolean {
 }
 
 /**
- * Who may see snapshot `id` of a query, whose room is `r`: who reads the room; a guest of a call what was taken of it since
- * they joined, as long as they are in it.
+ * SQL condition: the actor may see snapshot `id` of a query whose room is `r`. Members see the snapshots of rooms that they read; a guest
+ * of a call sees those taken since they joined, as long as they are in it.
  */
 export function snapshotIsReadable(actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return actor.kind === 'member' ? roomIsReadable(actor) : wasTakenBeside(actor, id);

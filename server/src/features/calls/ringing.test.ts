@@ -45,7 +45,7 @@ async function buildPeople() {
 }
 
 describe('starting a call', () => {
-  /** Which of two sockets a new call with an agent and a customer rang, once all that it had to say has been said. */
+  /** Says for each socket whether a new call of an agent and a customer rang it. Ends the call first, so that no event is missed. */
   async function ringing(sockets: TestSocket[], starter: TestPerson, members: TestPerson[], invite_guests: boolean) {
     const over = sockets.map((socket) => socket.next('CallEndedUserEvent'));
     const { data } = await start(starter, await buildRoom([starter, ...members]), { invite_guests });

@@ -2,7 +2,7 @@ import type { MediaProcess } from '@sightline/media/supervise';
 import { beforeAll, expect, it } from 'vitest';
 import { configureEmbeddedMedia, waysOut } from '#test/showing-out';
 
-/** What was promised. */
+/** The promised limit, in milliseconds. */
 const promised = 2000;
 
 let media: MediaProcess;

@@ -1,13 +1,16 @@
 import type { Actor } from '../../../kernel/actor.ts';
 
-/** Who started AR and may always draw, whose picture is drawn on, who holds the pen. All null while AR is off. */
+/**
+ * `ar_user_id` started AR and may always draw, `ar_streamer_id` sends the picture that is drawn on, `ar_drawing_user_id` holds the pen. All
+ * are null while AR is off.
+ */
 export type ArHolders = {
   ar_user_id: string | null;
   ar_streamer_id: string | null;
   ar_drawing_user_id: string | null;
 };
 
-/** One pen for all. Its holder may take it again, and anyone may take it from the starter, who draws without it too. */
+/** There is one pen for all. Its holder may take it again, and anyone may take it from the starter, who draws without it too. */
 export function canTakePen(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
   const holder = ar.ar_drawing_user_id;
   return holder === null || holder === actor.id || holder === ar.ar_user_id;

@@ -14,7 +14,7 @@ import { findGuestRecord } from './queries.ts';
 type Answer = z.infer<typeof JoinResponse>;
 type Requester = { id: string; name: string };
 
-/** An agent's answer. The first one counts. */
+/** Stores an agent's answer. The first one counts. */
 export const answerJoinRequest: Action<typeof callsApi.joinResponse> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   const asked = await findGuestRecord(ctx, call.id, body.id);
@@ -24,7 +24,7 @@ export const answerJoinRequest: Action<typeof callsApi.joinResponse> = async (ct
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 };
 
-/** One answer for all named guests who still wait. Others are skipped, so that the request may be repeated. */
+/** Answers all named guests who still wait. Skips the others, so that the request may be repeated. */
 export const answerJoinRequests: Action<typeof callsApi.joinResponses> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   await saveAndPublishAnswer(ctx, call, await listRequesters(ctx, call.id, body.ids), body.response);
@@ -45,7 +45,7 @@ async function listRequesters(
   return rows;
 }
 
-/** Of guests who wait, under the lock of the call. */
+/** Expects guests who wait, and the lock of the call. */
 export async function saveAndPublishAnswer(
   ctx: Ctx,
   call: LockedCall,

@@ -13,7 +13,7 @@ import { readSmallPicture } from '../../files/queries.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 
-/** What a link with a call's id and a code opens: the call's own code, or that of one guest's invitation. */
+/** A link with a call's id and a code: the call's own code, or that of one guest's invitation. */
 export type Link = {
   organization_id: string;
   room_id: string;
@@ -36,7 +36,7 @@ export async function requireLink(ctx: PublicCtx, callId: string, code: string):
   return link;
 }
 
-/** For new visitors. A guest of the call depends on the agent's answer, even if the link has ended since. */
+/** Checks a link for new visitors. A guest of the call depends on the agent's answer, even if the link has ended since. */
 export function requireUsable({ revoked_at, expires_at, ended_at }: Link, now: Date): void {
   if (revoked_at) throw new AppError('CALL_LINK_REVOKED');
   if (expires_at && !ended_at && Date.parse(expires_at) <= now.getTime()) throw new AppError('CALL_LINK_EXPIRED');
@@ -76,7 +76,7 @@ export const openInvitation: Action<typeof callsApi.openInvitation, PublicCtx> =
   });
 };
 
-/** Whose call it is, and the language to speak to this guest: the one they were invited in, else the workspace's. */
+/** Reads the workspace of the call, and the language for this guest: the one of their invitation, else the workspace's. */
 async function readInvitingWorkspace(
   { db, organization_id }: TenantCtx,
   invitationId: string | null,

@@ -9,7 +9,7 @@ import { listGuestIdsInCall, readCall } from '../queries.ts';
 import { findQueuePosition } from './queue.ts';
 import { type GuestRecord, guestStateOf } from './state.ts';
 
-/** The guest's own record in the call its token was made for. */
+/** Finds the guest's own record in the call that its token was made for. */
 export async function findGuestRecord(
   ctx: TenantCtx,
   callId: string,
@@ -59,7 +59,7 @@ export function requireGuest(ctx: Ctx<Actor>): Ctx<CallGuest> {
   return { ...ctx, actor };
 }
 
-/** What a reload needs to go on. The call itself is shown to guests who have been let in. */
+/** Returns what a page needs to continue after a reload. Only guests who have been let in get the call. */
 export const findGuest: Action<typeof callsApi.guestState, Ctx<Actor>> = async (anyCtx, { params }) => {
   const ctx = requireGuest(anyCtx);
   if (params.id !== ctx.actor.call_id) throw new AppError('NOT_FOUND');

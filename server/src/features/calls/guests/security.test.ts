@@ -15,7 +15,7 @@ configureTestApp(
   { media: { url: '', internalUrl: media.internalUrl, apiKey: 'test', apiSecret } },
 );
 
-/** What the browser may learn of the media server's token without its secret. */
+/** The claims of a media server's token, which the browser can read without the secret. */
 type Claims = { sub: string; nbf: number; exp: number; iss: string; video: Record<string, unknown> };
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 

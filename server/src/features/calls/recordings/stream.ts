@@ -7,7 +7,7 @@ export const sizeOfParts = (parts: readonly RecordingPart[]): number => parts.re
 
 type Slice = { storage_key: string; range: ByteRange };
 
-/** Which bytes of which parts make up a range of the whole. */
+/** Maps a byte range of the whole recording to the ranges of its parts. */
 export function slicesOf(parts: readonly RecordingPart[], { start, end }: ByteRange): Slice[] {
   const slices: Slice[] = [];
   let before = 0;
@@ -25,7 +25,7 @@ async function openSlice(storage: Storage, { storage_key, range }: Slice): Promi
   return bytes.stream;
 }
 
-/** One part is read after the other. What cannot be read at all fails before the first byte. */
+/** Reads one part after the other. A recording that cannot be read at all fails before the first byte. */
 export async function readParts(
   storage: Storage,
   parts: readonly RecordingPart[],

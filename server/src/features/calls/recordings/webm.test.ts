@@ -69,7 +69,7 @@ describe('the head that is written instead', () => {
   });
 });
 
-/** What the cues point at, from the beginning of the segment. */
+/** Lists the positions that the cues point at, from the beginning of the segment. */
 function positions(bytes: Buffer): number[] {
   const found: number[] = [];
   const name = Buffer.from('f10100000000000008', 'hex');

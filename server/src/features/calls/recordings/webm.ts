@@ -1,7 +1,6 @@
 /*
- * A browser writes WebM as it goes, so what it writes says neither how long it is nor where to seek to. This reads the
- * structure of what has arrived and writes the beginning again, with both; pictures and sound stay byte for byte.
- * RFC 8794 (EBML) and RFC 9559 (Matroska) are the formats.
+ * A browser writes WebM as a stream, without a duration and without an index for seeking. This reads the structure of what has arrived and
+ * rewrites the beginning with both; pictures and sound stay byte for byte. RFC 8794 (EBML) and RFC 9559 (Matroska) are the formats.
  */
 
 const id = {
@@ -29,11 +28,11 @@ const id = {
   cueClusterPosition: 0xf1,
 } as const;
 
-/** Their content is read, element by element; of others only what `WebmScan` asks for. */
+/** The content of these is read, element by element; of others only what `WebmScan` asks for. */
 const opened = new Set<number>([id.segment, id.cluster, id.blockGroup]);
 const kept = new Set<number>([id.ebml, id.info, id.tracks, id.timecode]);
 const blocks = new Set<number>([id.simpleBlock, id.block]);
-/** Of a block: the number of its track, its time, its flags. */
+/** A block begins with the number of its track, its time and its flags. */
 const blockHead = 8;
 const maxBuffered = 1_000_000;
 const videoTrack = 1;
@@ -41,7 +40,9 @@ const videoTrack = 1;
 type Element = { id: number; size: number | undefined; head: number };
 type Cluster = { at: number; time: number; startsWithKey: boolean | undefined };
 
-/** The number at `at` and how many bytes it takes; undefined when it is not all there. `isId`: its marker belongs to it. */
+/**
+ * Reads the number at `at` and says how many bytes it takes; undefined when bytes are missing. `isId`: the marker is part of the number.
+ */
 function readNumber(
   bytes: Buffer,
   at: number,
@@ -67,7 +68,7 @@ function readElement(bytes: Buffer, at: number): Element | undefined {
 
 const readUnsigned = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 
-/** The elements directly inside one that is all there. */
+/** Lists the direct children of a complete element. */
 function listInside(bytes: Buffer): { id: number; content: Buffer }[] {
   const found: { id: number; content: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -83,15 +84,15 @@ function listInside(bytes: Buffer): { id: number; content: Buffer }[] {
 const findInside = (bytes: Buffer, wanted: number): Buffer | undefined =>
   listInside(bytes).find((element) => element.id === wanted)?.content;
 
-/** Reads a recording from its beginning, however it is cut, and holds no more of it than it needs. */
+/** Scans a recording from its beginning, in chunks of any size, and keeps no more of it than it needs. */
 export class WebmScan {
   readonly clusters: Cluster[] = [];
-  /** Where the pictures and sounds begin. */
+  /** The offset at which the pictures and sounds begin. */
   headSize = 0;
   #bytes: Buffer = Buffer.alloc(0);
-  /** The place of `#bytes` in the whole. */
+  /** The offset of `#bytes` in the recording. */
   #at = 0;
-  /** The place of the next element. */
+  /** The offset of the next element. */
   #next = 0;
   #end = 0;
   readonly #heads = new Map<number, Buffer>();
@@ -100,7 +101,7 @@ export class WebmScan {
     return this.#heads.has(id.ebml) && this.#heads.has(id.tracks) && this.clusters.length > 0;
   }
 
-  /** In units of the file's own, as a rule milliseconds. */
+  /** In the file's own unit, as a rule milliseconds. */
   get length(): number {
     return this.#end;
   }
@@ -163,7 +164,7 @@ export class WebmScan {
     if (track.value === this.#videoNumber) cluster.startsWithKey ??= isKey;
   }
 
-  /** Seeking is to pictures; where there are none, to the first track there is. */
+  /** Cues point at the video track, or without one at the first track. */
   get #videoNumber(): number {
     const tracks = listInside(this.#heads.get(id.tracks) ?? Buffer.alloc(0)).filter(
       ({ id: name }) => name === id.trackEntry,
@@ -174,11 +175,11 @@ export class WebmScan {
     return chosen ? readUnsigned(findInside(chosen.content, id.trackNumber) ?? Buffer.alloc(0)) : 1;
   }
 
-  /** What stands before the pictures and sounds instead, for a recording of `size` bytes. */
+  /** Returns the head that replaces everything before the pictures and sounds, for a recording of `size` bytes. */
   writeHead(size: number): Buffer {
     const tracks = element(id.tracks, this.#heads.get(id.tracks) ?? Buffer.alloc(0));
     const info = this.#writeInfo();
-    // How long the cues are does not depend on what they point at.
+    // The length of the cues does not depend on what they point at.
     const fixed = info.length + tracks.length;
     const cues = this.#writeCues(fixed + this.#writeCues(0).length);
     const body = Buffer.concat([info, tracks, cues]);
@@ -220,7 +221,7 @@ function bytesOf(value: number): Buffer {
   return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
 }
 
-/** Always eight bytes: sizes that grow do not move what follows. */
+/** Always takes eight bytes, so that a growing size does not move what follows. */
 function sizeOf(length: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(length) | (1n << 56n));

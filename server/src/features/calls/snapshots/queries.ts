@@ -19,7 +19,7 @@ import type { SnapshotAuthor } from './policy.ts';
 /** Ids are made in order of time, but by different clocks: they only break ties. */
 const latestFirst = sql`s.created_at desc, s.id desc`;
 
-/** One database writes the same drawing in one way. */
+/** The database writes equal drawings as equal texts. */
 export const versionOfMarks = sql<string>`md5(s.marks::text)`;
 
 const selectSnapshots = (ctx: TenantCtx) =>
@@ -95,7 +95,7 @@ export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot
   return snapshotOf(await selectSnapshots(ctx).where('s.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Those of `ids` that are there, in no order. The caller knows that they may be seen. */
+/** Reads the snapshots of `ids` that exist, in no order. The caller has checked that they may be seen. */
 export async function readSnapshots(ctx: TenantCtx, ids: readonly string[]): Promise<Snapshot[]> {
   const rows = await selectSnapshots(ctx)
     .where('s.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
@@ -103,7 +103,7 @@ export async function readSnapshots(ctx: TenantCtx, ids: readonly string[]): Pro
   return rows.map(snapshotOf);
 }
 
-/** Whether `id` is a snapshot that the actor may see, of a call about the asset that the call in room `roomId` is about. */
+/** Says whether `id` is a snapshot that the actor may see, of a call about the same asset as the call in room `roomId`. */
 export async function isOfSameAsset(ctx: Ctx<Actor>, id: string, roomId: string): Promise<boolean> {
   const { rows } = await sql`
     select from call_snapshots s

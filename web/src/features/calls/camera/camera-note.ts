@@ -26,7 +26,7 @@ export function cameraNoteOf(
   return camera || !carriesPictures ? 'held_back' : null;
 }
 
-/** What this browser knows of the person's camera: as its device reported it, and for the own one at first hand. */
+/** Says why the person's camera shows nothing: as its device reported it, and for the own camera as this browser knows it. */
 export function useCameraNote(person: Person): CameraNote | null {
   useEffect(followCameras, []);
   const reported = useCameraOf(person.id);

@@ -13,8 +13,8 @@ const ordinals = ['first', 'second', 'third'] as const;
 const isRefusal = (problem: DeviceProblem): boolean => problem === 'denied' || problem === 'system';
 
 /**
- * What is missing, why, and where to tap in this browser. Without camera and microphone, the sentence of the
- * specification (section 8).
+ * Shows what is missing, why, and where to tap in this browser. Without camera and microphone, shows the sentence of the specification
+ * (section 8).
  */
 export function DeviceHelp({ preview, onRetry }: DeviceHelpProps) {
   const { t } = useTranslation('devices');

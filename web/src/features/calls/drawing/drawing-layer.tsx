@@ -27,7 +27,7 @@ import { useAnchors } from './use-anchors.ts';
 import { useRefused } from './use-refused.ts';
 import { useUnfollowed } from './use-unfollowed.ts';
 
-/** Whose picture is drawn on, and who views it here. */
+/** `streamerId` sends the picture that is drawn on, `meId` views it here. */
 export type Drawing = {
   streamerId: Id;
   meId: Id;

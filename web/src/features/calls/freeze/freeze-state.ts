@@ -27,10 +27,7 @@ export const mayFreeze = mayDraw;
 export const mayUnfreeze = (ar: ArState, personId: Id): boolean =>
   mayFreeze(ar, personId) || (ar.enabled && ar.streamer_id === personId);
 
-/**
- * Whose responses to `ask` count: the streamer's, who decides; for the streamer itself those of the people who may
- * draw.
- */
+/** Returns the people whose responses to `askerId` count: the streamer, who decides; for the streamer itself the people who may draw. */
 export function trustedSenders({ enabled, streamer_id, user, drawing_user }: ArState, askerId: Id): Id[] {
   if (!enabled || !streamer_id) return [];
   if (askerId !== streamer_id) return [streamer_id];
@@ -39,7 +36,7 @@ export function trustedSenders({ enabled, streamer_id, user, drawing_user }: ArS
 
 export type Listener = { ar: ArState; meId: Id; state: FreezeState };
 
-/** A message that is not authorized yet may be in a moment: the server's news of who may draw comes by another way. */
+/** A message that is not authorized yet may be in a moment: the server announces by another way who may draw. */
 export function isAuthorized(message: FreezeMessage, senderId: Id, { ar, meId, state }: Listener): boolean {
   switch (message.type) {
     case 'freeze':
@@ -55,7 +52,7 @@ export function isAuthorized(message: FreezeMessage, senderId: Id, { ar, meId, s
   }
 }
 
-/** Ignore stills of a previous streamer. */
+/** True for stills of the current streamer; those of a previous one are ignored. */
 const isOfStreamer = ({ streamer_id }: Freeze, ar: ArState): boolean => streamer_id === ar.streamer_id;
 
 const ended = (state: FreezeState, id: Id): FreezeState => ({
@@ -94,13 +91,13 @@ export function next(state: FreezeState, message: FreezeMessage): FreezeState {
   }
 }
 
-/** The stills that ended with a message, or came too late. */
+/** Returns the stills that ended with a message, or came too late. */
 export function leftAfter(message: FreezeMessage, before: FreezeState, after: FreezeState): Freeze[] {
   const known = message.type === 'freeze' ? [...before.offers, message.freeze] : before.offers;
   return known.filter(({ id }) => after.offers.every((offer) => offer.id !== id));
 }
 
-/** The still on this screen: the accepted one; until the streamer has accepted one, the user's own. */
+/** Returns the still on this screen: the accepted one; until the streamer has accepted one, the user's own. */
 export function shownTo(meId: Id, { offers, frozen }: FreezeState): Freeze | null {
   return offers.find(({ id, by }) => (frozen === null ? by === meId : id === frozen)) ?? null;
 }

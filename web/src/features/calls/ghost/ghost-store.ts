@@ -38,7 +38,7 @@ function storePicture(by: Id, { id, content }: Pick<BinaryTransfer, 'id' | 'cont
 
 type InCall = Pick<Call, 'participants'>;
 
-/** Over the camera of this person: of an agent who is in the call now. */
+/** Finds the ghost over the camera of this person: it comes from an agent who is in the call now. */
 export function ghostOver({ shows, pictures }: GhostSlice, { participants }: InCall, personId: Id): Ghost | null {
   for (const { id: by, agent } of participants) {
     const [show, picture] = [shows.get(by), pictures.get(by)];
@@ -53,12 +53,12 @@ export function useGhost(call: InCall, personId: Id): Ghost | null {
   return ghostOver({ shows, pictures }, call, personId);
 }
 
-/** The snapshot that a picture of this person's camera is lined up with. */
+/** Finds the snapshot that a picture of this person's camera is lined up with. */
 export const readGhostOver = (call: InCall, personId: Id): Ghost | null => ghostOver(slice.get(), call, personId);
 
 const myId = (): Id => readMyId() ?? '';
 
-/** What I show myself. */
+/** The ghost that this user shows. */
 export const useMyGhost = (): Show | null => useCallSlice(slice, ({ shows }) => shows.get(myId()) ?? null);
 
 export function showGhost(show: Show, content: Blob): void {

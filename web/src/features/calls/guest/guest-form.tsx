@@ -14,8 +14,8 @@ type GuestHost = { host: string; organization: string };
 type GuestFormProps = GuestHost & { visit: GuestVisit; onAsked: (visit: GuestVisit) => void };
 
 /**
- * Who invites, the guest's name, one checkbox, one button; the next step shows what the others will see. Going back
- * keeps what was typed.
+ * Shows who invites, the guest's name, one checkbox and one button; the next step shows what the others will see. Going back keeps what was
+ * typed.
  */
 export function GuestForm({ visit, host, organization, onAsked }: GuestFormProps) {
   const [name, setName] = useState(visit.name);

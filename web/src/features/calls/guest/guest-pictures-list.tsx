@@ -9,7 +9,7 @@ import { downloadSnapshot, downloadSnapshots } from '../snapshots/viewer/snapsho
 import { SnapshotPicture } from '../snapshots/viewer/snapshot-picture.tsx';
 import classes from './guest-pictures-list.module.css';
 
-/** What was taken of the call while the guest was in it, as far as this page could fetch it. */
+/** Shows the pictures taken of the call while the guest was in it, as far as this page could fetch them. */
 export function GuestPictureList({ callId }: { callId: string }) {
   const { t } = useTranslation('guest');
   const { pictures, absent } = useGuestPictures(callId);

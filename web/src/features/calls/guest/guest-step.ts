@@ -1,7 +1,7 @@
 import type { CallInvitation, GuestCallState } from '@sightline/contract/calls/calls';
 import type { Ending } from '../session/media-room-events.ts';
 
-/** What the guest's page shows. */
+/** The screens of a guest's page. */
 export type GuestStep =
   | 'loading'
   /** No link, a wrong one, or one that is no longer valid. */

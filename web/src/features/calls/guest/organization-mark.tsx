@@ -1,6 +1,6 @@
 import classes from './organization-mark.module.css';
 
-/** Whose call it is: the logo or the first letter of the workspace, and its name. */
+/** Shows the workspace that the call belongs to: its logo or first letter, and its name. */
 export function OrganizationMark({ name, logo }: { name: string; logo: string | null }) {
   return (
     <p className={classes.organization}>

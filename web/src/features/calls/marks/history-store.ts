@@ -5,7 +5,7 @@ import { callSlice } from '../session/per-call.ts';
 import { readMarks, sendDrawing, subscribeToMarks } from './drawing-store.ts';
 import { type Change, clear, type DrawingHistory, noHistory, recorded, redo, type Step, undo } from './undo-history.ts';
 
-/** What the user drew in this call, and can undo. */
+/** The user's own drawing steps in this call, which they can undo. */
 const history = callSlice(() => noHistory);
 
 /** Marks that were removed with their picture cannot be restored. */

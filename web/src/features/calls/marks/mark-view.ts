@@ -4,7 +4,7 @@ import type { Box, Size } from '../picture/picture-mapping.ts';
 import type { Placement, Scene } from '../picture/placements.ts';
 import { inPlace } from './paint.ts';
 
-/** What is painted, and where. */
+/** Everything that is needed to paint marks over a picture. */
 export type MarkView = {
   marks: readonly DrawnMark[];
   scene: Scene;

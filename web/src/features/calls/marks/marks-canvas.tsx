@@ -9,9 +9,7 @@ import { readTrails, subscribeToPointers } from './pointer-store.ts';
 
 type MarksCanvasProps = {
   view: MarkView;
-  /**
-   * What is painted besides the marks: `all` for the frame below, arrows and laser pointers; only arrows; or nothing.
-   */
+  /** Things painted besides the marks: `all` for the frame below, arrows and laser pointers; only arrows; or nothing. */
   around?: 'all' | 'arrows' | 'nothing';
 } & Omit<ComponentProps<'canvas'>, 'ref'>;
 

@@ -81,7 +81,7 @@ function arrowAt({ x, y }: Pixel, towards: number): Path2D {
 
 type EdgeArrow = OutOfSight & { at: Pixel };
 
-/** Of several overlapping arrows only that of the latest mark. */
+/** Leaves out arrows that overlap one of a later mark. */
 export function edgeArrows(outOfSight: readonly OutOfSight[], visible: Box): EdgeArrow[] {
   const arrows: EdgeArrow[] = [];
   for (const one of outOfSight.toReversed()) {

@@ -17,14 +17,14 @@ type CornerBoxProps = {
   start: Corner;
   isAway: boolean;
   onToggle: () => void;
-  /** Of the button that hides and shows the content. */
+  /** The label of the button that hides and shows the content. */
   label: string;
-  /** What stands for the content while it is away. */
+  /** Shown in place of the content while it is hidden. */
   away: ReactNode;
   children: ReactNode;
 };
 
-/** Small content over a picture: dragged or sent by arrow keys to a corner of its container, put away and brought back by a tap. */
+/** Shows small content over a picture: dragged or sent by arrow keys to a corner of its container, hidden and shown again by a tap. */
 export function CornerBox({ start, isAway, onToggle, label, away, children }: CornerBoxProps) {
   const [corner, setCorner] = useState(start);
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function CornerBox({ start, isAway, onToggle, label, away, children }: Co
   );
 }
 
-/** The corner of the container that is nearest to where the pointer let go. */
+/** Returns the corner of the container that is nearest to where the pointer let go. */
 function cornerAt({ clientX, clientY }: PointerEvent, container: Element | null | undefined): Corner {
   const { left, top, width, height } = (container ?? document.documentElement).getBoundingClientRect();
   return {

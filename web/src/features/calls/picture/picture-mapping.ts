@@ -5,9 +5,7 @@ export type Box = Size & { left: number; top: number };
 export type Fit = 'contain' | 'cover';
 export type Pixel = { x: number; y: number };
 
-/**
- * What a fraction refers to, in the tracker's terms: the frame on the screen, or the keyframe that a mark was drawn on.
- */
+/** The picture that a fraction refers to, in the tracker's terms: the frame on the screen, or the keyframe that a mark was drawn on. */
 export type Space = 'unit-frame' | 'unit-keyframe';
 declare const space: unique symbol;
 /**
@@ -57,6 +55,6 @@ export const toPixel = ([x, y]: Fraction<'unit-frame'>, box: Box): Pixel => ({
   y: box.top + y * box.height,
 });
 
-/** Strokes must not start on the black bars beside the picture. */
+/** Says whether a point is on the picture: strokes must not start on the black bars beside it. */
 export const isOnPicture = ({ x, y }: Pixel, box: Box): boolean =>
   x >= box.left && y >= box.top && x <= box.left + box.width && y <= box.top + box.height;

@@ -32,7 +32,7 @@ const freeze: Freeze = {
 };
 const marks = [sampleMark()];
 
-/** What was painted, and where. */
+/** The painted pictures and their boxes. */
 const painted: { picture: unknown; box: number[] }[] = [];
 const drawImage = (picture: unknown, ...box: number[]) => painted.push({ picture, box });
 const canvas = new Proxy({} as CanvasRenderingContext2D, {

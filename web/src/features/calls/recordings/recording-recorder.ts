@@ -8,7 +8,7 @@ import { paintLayout } from './recording-canvas.ts';
 import { type Layout, layOut, type Placed, recordingSize } from './recording-layout.ts';
 import { SoundMixer } from './sound-mixer.ts';
 
-/** Whom to record, and the state of drawing. */
+/** The people to record, and the state of drawing. */
 export type RecordingView = { agreedIds: readonly string[]; ar: ArState };
 
 export type Recorder = {

@@ -25,7 +25,7 @@ import classes from './call-notices.module.css';
 
 type CallNoticesProps = { call: Call; session: CallSession; actions: CallActions; devices: CallDevices };
 
-/** What the user has to know now, above the pictures, with an action that helps: only the most important notice. */
+/** Shows the most important notice above the pictures, with an action that helps. */
 export function CallNotices(props: CallNoticesProps) {
   return (
     <div role="status" className={classes.notices}>
@@ -104,7 +104,7 @@ function SoundOnlyNotice() {
   );
 }
 
-/** Closing it goes on without the device. */
+/** Closing the notice goes on without the device. */
 function StopNotice({ words, other, goOn, goOnWithout }: DeviceRemedy) {
   const { t } = useTranslation('devices');
   return (

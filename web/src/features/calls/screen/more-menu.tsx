@@ -34,7 +34,7 @@ const GhostItem = lazy(async () => {
 
 type MoreMenuProps = {
   call: Call;
-  /** Whose camera is looked at. */
+  /** The person whose camera is looked at. */
   personId: string | null;
   actions: CallActions;
   isSharing: boolean;

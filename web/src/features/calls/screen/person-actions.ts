@@ -8,7 +8,7 @@ import type { Person } from '../session/people.ts';
 
 export type Source = 'microphone' | 'camera';
 
-/** What agents may do to somebody else in the call. A refusal is shown and logged (section 8). */
+/** Lets agents mute or remove somebody else in the call. A refusal is shown and logged (section 8). */
 export function usePersonActions(callId: string) {
   const { t } = useTranslation('ongoing');
   const cache = useQueryClient();

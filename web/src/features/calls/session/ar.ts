@@ -26,7 +26,7 @@ export const useCurrentAr = (): ArState => useCallSlice(slice, ({ ar }) => ar);
 /** Listeners run in the order of subscribing. Returns the function that unsubscribes. */
 export const subscribeToAr = changes.subscribe;
 
-/** Whether something is allowed now or was a moment ago. */
+/** Says whether something is allowed now or was a moment ago. */
 export function isOrWasAllowed(may: (ar: ArState) => boolean): boolean {
   const { ar, before, until } = slice.get();
   return may(ar) || (Date.now() < until && may(before));

@@ -12,7 +12,7 @@ const inParts = (whole: Uint8Array) => [whole.slice(0, 5), whole.slice(5)];
 type Info = Parameters<typeof readBinaryTransfer>[1]['info'];
 type Announced = { [Key in keyof Info]?: Info[Key] | undefined };
 
-/** What livekit-client passes on when somebody starts to send. */
+/** A transfer as livekit-client passes it on when somebody starts to send. */
 function arriving(change: Announced = {}, readAll = vi.fn(async () => inParts(still))) {
   const info = { name: id, mimeType: 'image/jpeg', size: still.length, topic: freezeTopic, ...change } as Info;
   return { info, readAll };

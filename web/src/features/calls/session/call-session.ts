@@ -287,7 +287,7 @@ export function setMicrophone(on: boolean): Promise<void> {
     .finally(refresh);
   return mine.microphoneWork;
 }
-/** Who turns the camera on in spite of "sound only" wants pictures. A camera that fails says why (`cameraStop`). */
+/** Turning the camera on in spite of "sound only" also turns pictures on. A camera that fails says why (`cameraStop`). */
 export function setCamera(on: boolean): Promise<void> | undefined {
   if (on && !hasPictures(line().link.is)) turnPicturesOn();
   return line().media?.setCamera(on).finally(refresh);

@@ -54,7 +54,7 @@ export function mainStreamOf(people: readonly Person[], ar: ArState, pin: Pin | 
   return null;
 }
 
-/** What the large picture depends on besides who is there. `speakerId`: the guest who spoke last. */
+/** The choices that decide about the large picture. `speakerId`: the guest who spoke last. */
 export type Focus = { pin: Pin | null; speakerId: string | null };
 
 /** The guest who spoke last, for as long as they are in the call with a camera. */
@@ -85,7 +85,7 @@ export function stageStreamOf(people: readonly Person[], ar: ArState, { pin, spe
 
 export type Tile = { key: string; person: Person; picture: Picture | null };
 
-/** What an agent's stage shows large. `alone`: the only other person, without a picture. */
+/** The large tile of an agent's stage. `alone`: the only other person, without a picture. */
 export type LargeTile = Tile & { why: MainStream['why'] | 'alone' };
 
 /**

@@ -1,6 +1,6 @@
 import { type ElementInfo, RemoteVideoTrack, type Room, RoomEvent, Track } from 'livekit-client';
 
-/** What a recording needs of a person. */
+/** The tracks of a person that a recording needs. */
 export type PersonTracks = {
   camera: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;

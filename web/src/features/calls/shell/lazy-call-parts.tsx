@@ -20,7 +20,7 @@ export function LazyCallOverlays() {
   );
 }
 
-/** What other pages show during a call and after it is loaded with the first call of this tab. */
+/** Renders parts that other pages show during and after a call; they are loaded with the first call of this tab. */
 function OnceCalled({ children }: { children: ReactNode }) {
   const hasCalled = useCallSessionPart(({ call, ending }) => call !== null || ending !== null);
   return hasCalled && <Suspense fallback={null}>{children}</Suspense>;

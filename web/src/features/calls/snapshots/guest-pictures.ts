@@ -5,15 +5,15 @@ import { fetchFile, isTransient } from '#web/lib/api.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 
 /**
- * The pictures of a guest's call, held by this page: the guest's token ends with the call, and the server gives them none
- * afterwards. Those of one call are held at a time.
+ * Holds the pictures of a guest's call in this page: the guest's token ends with the call, and the server gives them none afterwards. Holds
+ * those of one call at a time.
  */
 export type GuestPicture = Pick<Snapshot, 'id' | 'marks' | 'caption' | 'created_at' | 'streamer'> & {
   picture: { url: string };
   size: number;
 };
 
-/** Of a picture that is not here: on its way, not to be had, or one too many. */
+/** Why a picture is not here: still loading, not to be had, or one too many. */
 type Absence = 'loading' | 'failed' | 'surplus';
 
 type GuestPictures = {
@@ -35,7 +35,7 @@ export function useGuestPictures(callId: string): GuestPictures {
   return held.callId === callId ? held : nothing;
 }
 
-/** Releases what is held of another call. */
+/** Releases the pictures of another call. */
 function begin(callId: string): void {
   const { callId: before, pictures } = store.get();
   if (before === callId) return;
@@ -73,19 +73,19 @@ function hold({ id, marks, caption, created_at, streamer }: Description, bytes: 
   setAbsence(id, null);
 }
 
-/** A photo that this device took: its bytes are here. */
+/** Holds a photo that this device took, from its bytes. */
 export function holdOwnPhoto(callId: string, photo: Description, bytes: Blob): void {
   begin(callId);
   hold(photo, bytes);
 }
 
-/** The call has a picture, whether it can be fetched or not. */
+/** Notes that the call has a picture, whether it can be fetched or not. */
 export function expectPicture(callId: string, id: string): void {
   begin(callId);
   if (!isHeld(id) && !store.get().absent.has(id)) setAbsence(id, 'failed');
 }
 
-/** It was deleted, or never arrived at the server. */
+/** Releases a picture that was deleted, or never arrived at the server. */
 export function releasePicture(id: string): void {
   const { pictures } = store.get();
   for (const { id: held, picture } of pictures) if (held === id) URL.revokeObjectURL(picture.url);
@@ -93,7 +93,7 @@ export function releasePicture(id: string): void {
   setAbsence(id, null);
 }
 
-/** Fetches what is not here yet, one after another, and takes over what was written or drawn since. */
+/** Fetches missing pictures, one after another, and takes over captions and marks that changed since. */
 export async function collectPictures(cache: QueryClient, callId: string, snapshots: readonly Snapshot[]) {
   begin(callId);
   for (const snapshot of snapshots) if (isHeld(snapshot.id)) describeAnew(snapshot);
@@ -113,7 +113,7 @@ function describeAnew({ id, marks, caption, created_at }: Snapshot): void {
 
 async function fetchPicture(cache: QueryClient, snapshot: Snapshot): Promise<void> {
   const { id, picture } = snapshot;
-  // Meanwhile it may have been deleted, or another call have begun.
+  // Meanwhile it may have been deleted, or another call may have begun.
   if (!isLoading(id)) return;
   if (!hasRoomFor(picture.size)) {
     setAbsence(id, 'surplus');

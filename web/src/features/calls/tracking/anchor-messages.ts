@@ -11,7 +11,7 @@ import { RateLimiter } from './rate-limiter.ts';
 export type AnchorAnswer = Extract<AnchorMessage, { type: 'held' | 'refused' }>;
 export type AnchorRequest = Exclude<AnchorMessage, AnchorAnswer>;
 
-/** Who requested an anchor, and the points drawn on it. */
+/** The person who requested an anchor, and the points drawn on it. */
 export type Drawn = { by: Id; points: AnchorPoints };
 /** More than the streamer holds: it refuses further requests, and the oldest are evicted here. */
 const maxDrawn = 64;

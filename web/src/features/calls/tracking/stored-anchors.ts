@@ -6,8 +6,8 @@ import { type Drawn, readDrawn } from './anchor-messages.ts';
 import type { GrayPicture } from './gray-picture.ts';
 
 /**
- * What the streamer's device needs to find its anchors again after a reload: small gray pictures of its own camera.
- * They are in memory during the call, and in the tab's storage only while the page unloads.
+ * The data by which the streamer's device finds its anchors again after a reload: small gray pictures of its own camera. They are in memory
+ * during the call, and in the tab's storage only while the page unloads.
  */
 export type StoredAnchor = { id: Id; by: Id; points: AnchorPoints; picture: GrayPicture };
 

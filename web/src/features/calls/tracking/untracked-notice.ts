@@ -28,7 +28,7 @@ const hasOwnUnanchored = (): boolean =>
  */
 export function watchUntracked(scene: Scene, streamerId: Id): () => void {
   const stopReading = subscribeToMarks(() => {
-    // What is drawn on a still is anchored with it.
+    // Marks on a still are anchored together with it.
     if (!scene.isTracking && !readFrozen() && hasOwnUnanchored()) notifyOnce(streamerId);
   });
   let idleFor = 0;

@@ -18,7 +18,7 @@ type TakeThumbnail = ReturnType<typeof thumbnailTaker>;
 type FrameSource = {
   view: FrameView;
   frame: () => HTMLCanvasElement | undefined;
-  /** What the screen shows now, when it is not certain which frame that is. */
+  /** The picture on the screen now, when it is not certain which frame that is. */
   latest: () => HTMLCanvasElement | HTMLVideoElement;
   stop: () => void;
 };

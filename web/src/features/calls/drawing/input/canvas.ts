@@ -5,7 +5,7 @@ import { drawAndSend, drawLocally, readMarks } from '../../marks/drawing-store.t
 import { recordStep, undoDrawing } from '../../marks/history-store.ts';
 import type { Step } from '../../marks/undo-history.ts';
 
-/** What marks are drawn on: the live picture of a call, or a snapshot. */
+/** A surface for marks: the live picture of a call, or a snapshot. */
 export type Canvas = {
   read: () => readonly DrawnMark[];
   /** Draws locally, on every movement. */

@@ -22,7 +22,7 @@ type DrawToolsProps = {
   actions: PenActions;
 };
 
-/** Who draws, and the tools. Shown while AR is on. */
+/** Shows who draws, and the tools, while AR is on. */
 export function DrawTools({ call: { ar, participants }, meId, isDrawing, pen, onPen, actions }: DrawToolsProps) {
   const { t } = useTranslation('calls');
   const toolbar = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function DrawTools({ call: { ar, participants }, meId, isDrawing, pen, on
 
 type WhoDrawsProps = { ar: ArState; meId: string; onDraw: () => void };
 
-/** For people who are not drawing: who is, and a button to draw too. */
+/** Shows people who are not drawing who is, and a button to draw too. */
 function WhoDraws({ ar, meId, onDraw }: WhoDrawsProps) {
   const { t } = useTranslation('calls');
   const holder = ar.drawing_user;

@@ -3,7 +3,7 @@ import type { Snapshot } from '@sightline/contract/calls/snapshots';
 import type { Attachment } from '@sightline/contract/files/files';
 import { isSameDay } from '#web/lib/time.ts';
 
-/** What two pictures need to be compared. */
+/** The parts of two pictures that a comparison needs. */
 export type Compared = Pick<Snapshot, 'id' | 'picture' | 'marks'> & { at: string };
 
 export const attachmentOf = (shown: AssetPicture): Attachment =>
@@ -23,11 +23,11 @@ export const snapshotToCompare = ({ id, created_at, picture, marks }: Snapshot):
   marks,
 });
 
-/** The older one first, whichever was chosen first. */
+/** Puts the older one first, whichever was chosen first. */
 export const inOrder = (one: Compared, other: Compared): [before: Compared, after: Compared] =>
   Date.parse(one.at) <= Date.parse(other.at) ? [one, other] : [other, one];
 
-/** In the order of the list, which is by time: the pictures of each calendar day of the reader. */
+/** Groups pictures by calendar day of the reader, in the order of the list, which is by time. */
 export function byDay(pictures: readonly AssetPicture[]): AssetPicture[][] {
   const days: AssetPicture[][] = [];
   for (const shown of pictures) {

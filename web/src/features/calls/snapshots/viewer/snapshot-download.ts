@@ -10,7 +10,7 @@ async function load(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** What is needed of a snapshot to save it; a guest's page has the bytes. */
+/** The parts of a snapshot that are needed to save it; a guest's page has the bytes. */
 export type Saveable = Pick<Snapshot, 'marks' | 'caption' | 'created_at' | 'streamer'> & { picture: { url: string } };
 
 /** Paints the marks into the picture, in its original size. */
@@ -25,7 +25,7 @@ async function composeSnapshot({ picture, marks }: Saveable): Promise<Blob> {
 
 const unsafe = /[\s\\/:*?"<>|\p{Cc}]+/gu;
 
-/** Caption and time, so that a folder of snapshots is readable. */
+/** Names the file by caption and time, so that a folder of snapshots is readable. */
 export function fileNameOf({ caption, created_at, streamer }: Saveable): string {
   const words = (caption || streamer.name).replace(unsafe, ' ').trim().slice(0, 80);
   return `${created_at.slice(0, 16).replace('T', ' ').replace(':', '')} ${words}.jpg`;
@@ -43,7 +43,7 @@ async function readPicture({ picture }: Saveable): Promise<Blob> {
   return response.blob();
 }
 
-/** The original file when there are no marks. */
+/** Returns the original file when there are no marks. */
 export const pictureWithMarks = (snapshot: Saveable): Promise<Blob> =>
   snapshot.marks.length > 0 ? composeSnapshot(snapshot) : readPicture(snapshot);
 
@@ -54,7 +54,7 @@ export async function downloadSnapshot(snapshot: Saveable, withDrawing: boolean)
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** One file with all of them, as they are shown: browsers ask before a page saves several. */
+/** Saves one file with all of them, as they are shown: browsers ask before a page saves several. */
 export async function downloadSnapshots(snapshots: readonly Saveable[], name: string): Promise<void> {
   const { zipSync } = await import('fflate');
   const files: Record<string, Uint8Array> = {};

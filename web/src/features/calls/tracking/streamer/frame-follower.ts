@@ -23,7 +23,7 @@ const betweenFrames = 100;
  */
 const alikeWithin = 0.25;
 const alikeShare = 0.4;
-/** Of the difference to the next frame: a picture that is further from its frame may be one between them. */
+/** A share of the difference to the next frame: a picture that is further from its frame may be one between them. */
 const betweenShare = 0.3;
 /** A share of a picture's contrast: unrelated pictures differ at least this much. */
 const unlike = 0.36;
@@ -120,7 +120,7 @@ export class FrameFollower {
     this.leans.delete(anchorId);
   }
 
-  /** The frames of this camera that look like a thumbnail from another device; null when ambiguous. */
+  /** Finds the frames of this camera that look like a thumbnail from another device; null when ambiguous. */
   findShown(thumb: string, near: number | null): Frames | null {
     const thumbnail = thumbnailIn(thumb);
     const best = this.times.indexOf(this.tracker?.findByThumbnail(thumbnail, near ?? undefined) ?? -1);
@@ -134,8 +134,8 @@ export class FrameFollower {
   }
 
   /**
-   * Whether the picture differs from the frame about as much as the neighbouring frames do: a picture that was not
-   * tracked differs less. Unrelated neighbours do not count.
+   * Says whether the picture differs from the frame about as much as the neighbouring frames do: a picture that was not tracked differs
+   * less. Unrelated neighbours do not count.
    */
   private isBetween(index: number, difference: number, unlikeFrom = Number.POSITIVE_INFINITY): boolean {
     const own = this.tracker?.findFrame(this.times[index] ?? -1);

@@ -42,7 +42,7 @@ export class FrameLog {
     return near.sort((a, b) => Math.abs(a.ts - ts) - Math.abs(b.ts - ts))[0];
   }
 
-  /** The anchors with the same placement in all frames of a span, as in the last of them. */
+  /** Returns the anchors with the same placement in all frames of a span, as in the last of them. */
   unmoved(span: Span): FramePlaces | undefined {
     const among = this.frames.filter(({ ts }) => ts >= span.from && ts <= span.to);
     const last = among.at(-1);
@@ -50,8 +50,8 @@ export class FrameLog {
   }
 
   /**
-   * The anchors of a frame that move no further than `within` in the given time before and after it. A busy device
-   * reports few frames: those next to the span show the speed.
+   * Returns the anchors of a frame that move no further than `within` in the given time before and after it. A busy device reports few
+   * frames: those next to the span show the speed.
    */
   slow(frame: FramePlaces, milliseconds: number, within: number): FramePlaces {
     const from = this.frames.findLastIndex(({ ts }) => ts < frame.ts - milliseconds);
@@ -61,14 +61,14 @@ export class FrameLog {
   }
 }
 
-/** A frame without the anchors whose placement in another frame differs too much. */
+/** Returns a frame without the anchors whose placement in another frame differs too much. */
 function keepAlike(frame: FramePlaces, others: readonly FramePlaces[], within: (other: FramePlaces) => number) {
   const isAlike = (anchor: AnchorPlace) =>
     others.every((other) => isSame(anchor, findAnchor(other, anchor.id), within(other)));
   return { ...frame, anchors: frame.anchors.filter(isAlike) };
 }
 
-/** What stays true after this frame: the directions of anchors out of view. */
+/** Keeps the anchors out of view, whose directions stay valid after this frame. */
 export const lostIn = (frame: FramePlaces): FramePlaces => ({
   ...frame,
   anchors: frame.anchors.filter(({ opacity }) => opacity === 0),
