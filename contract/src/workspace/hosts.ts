@@ -1,8 +1,11 @@
-/** What slugs and hosts look like. No schemas: forms check while somebody types. */
+/** Rules for slugs and hosts. No schemas: forms check while somebody types. */
 
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Words of the product's own addresses, which a test compares with the routes of the web, and those that would pass for the people who run the installation. */
+/**
+ * Words of the product's own addresses, which a test compares with the routes of the web, and names that would pass for the operators of
+ * the installation.
+ */
 const reserved = new Set([
   'account',
   'admin',

@@ -16,7 +16,7 @@ export const staticLists = {
 
 export type StaticListName = keyof typeof staticLists;
 
-/** Units of the Intl of every browser, by what they measure. */
+/** Units that the Intl of every browser knows, by the quantity that they measure. */
 export const measuredIn = {
   length: ['millimeter', 'centimeter', 'meter', 'kilometer', 'inch', 'foot', 'yard', 'mile'],
   area: ['hectare', 'acre'],
@@ -41,11 +41,11 @@ export const StaticLists = z.object({
   form_field_types: z.array(Named),
 });
 
-/** One of the workspace, for those who may give it to assets. */
+/** A warranty template of the workspace, for people who may give it to assets. */
 export const WarrantyTemplate = Named.extend({ id: Id, months: z.int() });
 export const Measurement = z.object({ id: z.string(), units: z.array(Named.extend({ symbol: z.string() })) });
 
-/** What files may be: `accepted` are kinds as in an `accept` attribute; sizes are bytes. */
+/** Limits of uploads: `accepted` lists kinds as in an `accept` attribute; sizes are bytes. */
 export const Filesystem = z.object({
   bytes_per_message: z.int(),
   files_per_message: z.int(),
@@ -53,7 +53,7 @@ export const Filesystem = z.object({
   accepted: z.array(z.string()),
 });
 
-/** Values that are numbers or words on the wire, with the name of each. */
+/** Numbers and words of the API, with the name of each. */
 export const Enums = z.object({
   ticket_statuses: z.array(z.object({ id: z.int(), slug: z.string() })),
   ticket_priorities: z.array(z.object({ id: z.int(), slug: z.string() })),

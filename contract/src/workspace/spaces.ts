@@ -26,7 +26,7 @@ export type Contact = z.infer<typeof Contact>;
 
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** What those who manage a space fill in. */
+/** The fields that people who manage a space fill in. */
 const SpaceProfile = z.object({
   name: line(limits.name),
   /** A short name of the workspace's own, such as a customer number; no two spaces have the same. */
@@ -36,11 +36,11 @@ const SpaceProfile = z.object({
   email: OptionalEmail,
   address: Address,
   contact: Contact,
-  /** Null: the workspace's. */
+  /** Null: the workspace's applies. */
   timezone: Timezone.nullable(),
-  /** Null: the workspace's. */
+  /** Null: the workspace's apply. */
   hours: WeekHours.nullable(),
-  /** Besides the workspace's. */
+  /** Apply in addition to the workspace's. */
   holidays: Holidays,
   /** For agents; guests do not see them. */
   notes: prose(limits.space.notes),
@@ -52,14 +52,14 @@ export type Space = z.infer<typeof Space>;
 export const UpdateSpaceInput = SpaceProfile.partial();
 export type UpdateSpaceInput = z.infer<typeof UpdateSpaceInput>;
 
-/** What becomes of the open tickets of a space that is archived. */
+/** Ways to treat the open tickets of a space that is archived. */
 export const ArchivedTickets = z.enum(['keep', 'close', 'move']);
 export type ArchivedTickets = z.infer<typeof ArchivedTickets>;
 
 export const ArchiveSpaceInput = z
   .object({
     tickets: ArchivedTickets,
-    /** Stands in the history of the tickets that are closed. */
+    /** Written into the history of the tickets that are closed. */
     reason: optionalLine(limits.space.reason).default(''),
     /** The space that gets the tickets. */
     move_to: Id.nullable().default(null),

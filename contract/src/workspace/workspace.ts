@@ -25,7 +25,7 @@ export const ListedSpace = Branch.extend({
   code: z.string(),
   color: z.string().nullable(),
   logo: z.string().nullable(),
-  /** These three are null where they were not asked for. */
+  /** These three are null unless they were requested. */
   members_count: z.int().nullable(),
   open_tickets: z.int().nullable(),
   /** When a ticket of it last changed. */
@@ -94,7 +94,7 @@ export const settingDefaults: Record<SettingKey, boolean> = {
   'tickets.require_sheet_to_close': false,
 };
 
-/** Browsers list zones under different names (Asia/Kolkata, Asia/Calcutta); whatever can be computed with is one. */
+/** Browsers list zones under different names (Asia/Kolkata, Asia/Calcutta); every zone that can be computed with is accepted. */
 function isTimezone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });
@@ -122,11 +122,11 @@ export const SetupInput = z.object({
   space_name: line(limits.name).optional(),
   /** The code that the server prints when it starts; required if the availability has `needs_code`. */
   setup_token: line(limits.setupCode).optional(),
-  /** Of `POST /setup/start`, with the proved address; required if the availability has `needs_email`. */
+  /** The id from `POST /setup/start`, with the proved address; required if the availability has `needs_email`. */
   setup_id: z.string().max(100).optional(),
-  /** The workspace is then found at /e/{slug}, and has a look of its own. */
+  /** With a slug, the workspace is found at /e/{slug} and has a branding of its own. */
   slug: EnvironmentSlug.optional(),
-  /** Adds a customer, tickets, a conversation and assets to try things with. A job does. */
+  /** Enqueues a job that adds a customer, tickets, a conversation and assets to try things with. */
   sample_data: z.boolean().default(false),
   device_name: z.string().max(200).default('web'),
 });

@@ -9,8 +9,8 @@ import { publishUpdated } from './actions.ts';
 type Row = Record<SetupStep | 'hidden', boolean>;
 
 /**
- * What a workspace has done so far. Business hours count once they are others than those that a new workspace has, and a brand once
- * it has a picture or colours other than those of its set-up.
+ * Reads which steps of its set-up a workspace has done. Business hours count once they differ from those of a new workspace, and a brand
+ * once it has a picture or colours other than those of its set-up.
  */
 async function readChecklist({
   db,

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { sampleWords } from './sample-words.ts';
 import { createSpace } from './spaces.ts';
 
-/** What other features write of a sample, as the person who set the workspace up. */
+/** Writes the sample data of other features, as the person who set the workspace up. */
 export type SampleWriters = {
   addAsset: (ctx: Ctx, asset: CreateAssetInput) => Promise<unknown>;
   addTicket: (
@@ -29,7 +29,7 @@ async function hasTickets({ db, organization_id }: Ctx): Promise<boolean> {
 
 const none = { params: undefined, query: undefined, files: undefined };
 
-/** In one transaction: a second run finds all of it, or nothing. */
+/** Runs in one transaction, so that a second run finds all of it, or nothing. */
 const addSampleData =
   (writers: SampleWriters): JobHandler<'workspace.add_sample_data'> =>
   async (tenant, { person_id, locale }) => {

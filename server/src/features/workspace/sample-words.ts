@@ -2,11 +2,11 @@ type SampleAsset = { tag: string; name: string; model: string; manufacturer: str
 type SampleTicket = {
   subject: string;
   description: string;
-  /** The place of its asset in `assets`; null without one. */
+  /** The index of its asset in `assets`; null without one. */
   asset: number | null;
   isMine: boolean;
   priority: 1 | 2 | 3 | 4;
-  /** In so many days. */
+  /** Days from now. */
   due: number | null;
   messages: readonly string[];
 };
@@ -18,7 +18,7 @@ export type Sample = {
   room: { name: string; message: string };
 };
 
-/** What a new workspace is filled with when it asks for it: a customer, its machines, three tickets and a conversation. */
+/** The sample data that a new workspace can ask for: a customer, its machines, three tickets and a conversation. */
 export const sampleWords: Record<'en' | 'pt', Sample> = {
   en: {
     space: 'Harbour Clinic (example)',

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/fresh-database';
 import { migrate } from '../../db/migrate.ts';
 import { findSetupCode } from './setup-code.ts';
 
-// One proxy in front is believed, so that a test can come from any address.
+// One proxy in front is trusted, so that a test can come from any address.
 configureTestApp({ OPEN_SIGNUP: 'false', TRUST_PROXY: '1' });
 
 const wanted = {
@@ -132,7 +132,7 @@ describe('an installation with a workspace', () => {
 
 const code = async () => (await findSetupCode((await testApp()).ownerUrl, testSecrets)) ?? '';
 
-/** What a reverse proxy on this machine says of somebody who came through it. */
+/** The header by which a reverse proxy on this machine forwards a client's address. */
 const through = (address: string) => ({ 'x-forwarded-for': address });
 const setUpFrom = (address: string, setup_token?: string, email = wanted.email) =>
   nobody.send(workspaceApi.setup, { body: { ...wanted, email, setup_token }, headers: through(address) });

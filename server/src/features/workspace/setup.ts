@@ -19,8 +19,8 @@ type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
 export const setupLock = 7_305_124_817;
 
 /**
- * What proves that a caller may set a workspace up. Who is at the server, or has the set-up code, may make the first one;
- * where anybody may sign up, an e-mail address that is proved makes any.
+ * Says what a caller must prove to set a workspace up. Somebody at the server, or with the set-up code, may make the first one; where
+ * anybody may sign up, a proved e-mail address is enough for any.
  */
 export async function findNeeds(ctx: PublicCtx) {
   const is_first = await isFirstWorkspace(ctx);
@@ -59,7 +59,7 @@ export const setUp: Action<typeof workspaceApi.setup, Slow> = async (ctx, { body
   return ctx.transact('write', (tx) => addFirst(tx, body, hash, request));
 };
 
-/** Only what needed no proof of an address, as the first workspace does, or has it still. */
+/** Uses up the proof of an address, which must still be valid. Only the first workspace needs none. */
 async function spendProof(ctx: PublicCtx, email: string, request: Buffer | null): Promise<void> {
   if (request === null) {
     if (!(await isFirstWorkspace(ctx))) throw new AppError('SETUP_UNAVAILABLE');
@@ -103,8 +103,8 @@ async function requireAvailable(ctx: PublicCtx): Promise<void> {
 }
 
 /**
- * Whose address is proved starts over with an account that nobody else proved. Who sets up an installation without an e-mail
- * can read what its server prints, so their word is enough.
+ * Somebody who has proved the address starts over with an account that nobody else proved. Somebody who sets up an installation without
+ * e-mail can read what its server prints, so the address needs no proof.
  */
 async function addAccount(ctx: PublicCtx, body: SetupInput, hash: string, isProved: boolean): Promise<string> {
   const { email, user_name, locale } = body;

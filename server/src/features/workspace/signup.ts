@@ -19,7 +19,7 @@ import { isOpenTo } from './queries.ts';
  * only the person who reads its e-mail learns it.
  */
 
-/** Derived, so that the database alone, or a waiting job, gives no code away. */
+/** Derives the code, so that neither the database alone nor a waiting job reveals it. */
 export function signUpCode({ seal }: Secrets, hash: Buffer): string {
   const digest = createHmac('sha256', seal).update('code to sign up ').update(hash).digest();
   return String(digest.readBigUInt64BE() % 1_000_000n).padStart(6, '0');
@@ -37,7 +37,7 @@ export const startSetup: Action<typeof setupApi.start, PublicCtx> = async (ctx, 
   return { setup_id, expires_at: expires.toISOString() };
 };
 
-/** Each try is counted and committed before it is looked at. */
+/** Counts and commits each try before checking it. */
 export const verifySetup: Action<typeof setupApi.verify, WithoutTransaction<PublicCtx>> = async (ctx, { body }) => {
   if (!isOpenTo(ctx)) throw new AppError('SETUP_UNAVAILABLE');
   const hash = hashToken(body.setup_id);
@@ -62,7 +62,7 @@ export const verifySetup: Action<typeof setupApi.verify, WithoutTransaction<Publ
 
 type Mail = { email: string; is_taken: boolean };
 
-/** Of a request that was mailed there is nothing left to send. */
+/** Does nothing when the code of the request has been mailed already. */
 const mailSetupCode: JobHandler<'workspace.mail_setup_code'> = {
   transaction: 'none',
   async run(ctx, { request, locale }) {

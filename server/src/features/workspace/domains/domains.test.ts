@@ -23,7 +23,7 @@ const check = ({ token }: TestPerson, domain: string) => as(token).call(domainsA
 const stateOf = async (person: TestPerson, domain: string) =>
   (await list(person)).find((one) => one.domain === domain)?.state;
 
-/** What somebody does at the provider of their domain. */
+/** Publishes the record of a domain, as its owner does at their provider. */
 async function publish(person: TestPerson, domain: string, ...more: string[]) {
   const found = (await list(person)).find((one) => one.domain === domain);
   names.records.set(found?.record_name ?? '', [...more, found?.record_value ?? '']);

@@ -23,14 +23,14 @@ async function chooseInTurn({ db }: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs and hosts', 0))`.execute(db);
 }
 
-/** The slug and hosts of others; its own may stay. Whose they are is not said. */
+/** Refuses slugs and hosts that another environment has, without saying whose they are. Its own may stay. */
 async function refuseTaken(ctx: Ctx, own: ManagedEnvironment | null, slug: string | undefined, hosts: string[] = []) {
   if (slug && slug !== own?.slug && (await findEnvironment(ctx.db, slug))) throw new AppError('SLUG_TAKEN', 'slug');
   const { PUBLIC_URL } = ctx.ports.env;
   for (const host of hosts) {
     if (PUBLIC_URL === undefined && !isPrivateName(host)) throw new AppError('HOSTS_NEED_PUBLIC_URL', 'hosts');
     const isOurs = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).hostname === host;
-    // Of a public name it is the record that decides, so others may claim it too.
+    // The DNS record decides who has a public name, so others may claim it too.
     const isFree = own?.hosts.includes(host) || !isPrivateName(host);
     if (isOurs || (!isFree && (await findEnvironmentOfHost(ctx.db, host)))) throw new AppError('HOST_TAKEN', 'hosts');
   }
@@ -43,7 +43,7 @@ function refuseForeign(error: unknown): never {
 
 async function replaceHosts(ctx: Ctx, environment_id: string, hosts: string[]): Promise<void> {
   const { organization_id } = ctx;
-  // What stays is not removed meanwhile: its proof would go with it.
+  // Keeps the rows of the remaining hosts: deleting them would delete their proof.
   await scoped(ctx)
     .deleteFrom('environment_hosts')
     .where('environment_id', '=', environment_id)
@@ -82,7 +82,7 @@ export const createEnvironment: Action<typeof environmentsApi.create> = async (c
   return publishEnvironment(ctx, id);
 };
 
-/** Of a workspace that is being set up: its name, in the colours of the product, at an address of its own. */
+/** Adds the environment of a workspace that is being set up: its name, in the colours of the product, at an address of its own. */
 export async function addFirstEnvironment(ctx: TenantCtx, slug: string, name: string): Promise<string> {
   await chooseInTurn(ctx);
   if (await findEnvironment(ctx.db, slug)) throw new AppError('SLUG_TAKEN', 'slug');
@@ -101,7 +101,7 @@ export async function publishEnvironment(ctx: Ctx, id: string): Promise<{ enviro
   return { environment: await requireEnvironment(ctx, id) };
 }
 
-/** Two changes of one environment take turns. */
+/** Serializes changes of one environment. */
 export async function lockEnvironment(ctx: Ctx, id: string): Promise<ManagedEnvironment> {
   await scoped(ctx).selectFrom('environments').where('id', '=', id).select('id').forUpdate().execute();
   return requireEnvironment(ctx, id);
