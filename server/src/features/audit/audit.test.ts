@@ -144,7 +144,7 @@ describe('the chain', () => {
     return lead.organization_id;
   }
 
-  /** What only somebody who owns the database can do: first out of the way with what refuses it. */
+  /** Tampers as only the owner of the database can: switches off the triggers that refuse changes. */
   async function tamper(sql: string, organizationId: string): Promise<void> {
     await arrange(`set session_replication_role = replica`);
     await arrange(sql, [organizationId]);

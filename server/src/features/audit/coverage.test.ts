@@ -7,7 +7,7 @@ import type { EndpointName } from '#test/scenarios/scenario';
 import { buildStage, listAudited } from '#test/scenarios/stage';
 import { TIMEOUT } from '#test/timeout';
 
-/** What an endpoint is kept as when it is asked otherwise than in its scenario, after what is needed for `given`. */
+/** An event that an endpoint is audited as when it is called otherwise than in its scenario, prepared as for `given`. */
 type Otherwise = { event: AuditEventName; name: EndpointName; given: EndpointName; input: (known: Known) => Input };
 
 const otherwise: Otherwise[] = [
@@ -37,7 +37,7 @@ const otherwise: Otherwise[] = [
   },
 ];
 
-/** Done by the server, the console, or by reading; `workspace.created` begins a log of its own. */
+/** These are done by the server, the console, or by reading; `workspace.created` begins a log of its own. */
 const happensBeside: AuditEventName[] = [
   'workspace.created',
   'person.added',

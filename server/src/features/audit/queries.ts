@@ -26,7 +26,7 @@ const eventsAlsoUnder = (kind: AuditRecordKind) => auditEvents.filter((event) =>
 const searched = sql`plain_text(concat_ws(E'\\n', actor_name, record_label,
   jsonb_path_query_array(changes, '$[*].from')::text, jsonb_path_query_array(changes, '$[*].to')::text))`;
 
-/** Those that a search and filters select. */
+/** Selects the entries that match a search and filters. */
 export function selectEntries(ctx: Ctx, { query, filter: { user_id, record_id, type, from, to } = {} }: Query) {
   const words = query?.trim();
   return scoped(ctx)
@@ -47,7 +47,7 @@ export function selectEntries(ctx: Ctx, { query, filter: { user_id, record_id, t
     .$if(to !== undefined, (entries) => entries.where('at', '<=', to ?? ''));
 }
 
-/** Whether the actor has opened the same file lately, so that it is already in the log. */
+/** Says whether the actor has opened the same file lately, so that it is already in the log. */
 export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, recordId: string): Promise<boolean> {
   const opening = await scoped(ctx)
     .selectFrom('audit_log')
@@ -61,7 +61,7 @@ export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, re
   return opening !== undefined;
 }
 
-/** As it is called outside. */
+/** The entry as the API returns it. */
 export const entryOf = (row: AuditRow) => ({
   ...row,
   user: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
