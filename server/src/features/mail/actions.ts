@@ -24,8 +24,8 @@ import { templates } from './templates.ts';
  */
 
 /**
- * Told how the sending of an e-mail went, in the transaction that notes it: a code is why it failed, for now or for good.
- * Features learn by it what became of their letters.
+ * Called with the result of sending an e-mail, in the transaction that records it; a code says why it failed, for now or for good. Features
+ * learn by it what became of their e-mails.
  */
 export type DeliveryWatcher = (ctx: TenantCtx, mailId: string, outcome: 'sent' | 'kept' | ErrorCode) => Promise<void>;
 
@@ -39,7 +39,7 @@ export const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `h
 
 type ContentFor = (wording: (typeof templates)['en'], workspace: Workspace) => MailContent;
 
-/** In the recipient's language, in the name of the workspace. */
+/** Writes in the recipient's language, in the name of the workspace. */
 export async function writeMail(ctx: TenantCtx, { locale }: Recipient, contentFor: ContentFor): Promise<RenderedMail> {
   const look = await findLook(ctx);
   const wording = templates[locale];
@@ -81,11 +81,14 @@ export async function sendMailOfInstallation(
   return true;
 }
 
-/** What an e-mail says when it leaves, and where one unsubscribes from its kind; null: there is nothing left to say. */
+/**
+ * The content of an e-mail when it leaves, and the address to unsubscribe from its kind. A composer returns null when there is nothing left
+ * to say.
+ */
 export type ComposedMail = { recipient: Recipient; unsubscribeUrl: string; contentFor: ContentFor };
 export type MailComposer = (ctx: TenantCtx, mailId: string) => Promise<ComposedMail | null>;
 
-/** Many e-mails of a kind that is written by its composer when it leaves (features/manifest.ts). */
+/** Queues many e-mails of a kind that is written by its composer when it leaves (features/manifest.ts). */
 export async function queueMails(
   ctx: TenantCtx,
   mails: readonly { id: string; recipient: string }[],
@@ -106,7 +109,7 @@ export async function queueMails(
   );
 }
 
-/** Writes an e-mail, which leaves when the transaction commits, with a file if one is named. The answer is its id. */
+/** Writes an e-mail, which leaves when the transaction commits, with a file if one is named. Returns its id. */
 export async function sendMail(
   ctx: TenantCtx,
   recipient: Recipient,
@@ -126,13 +129,13 @@ export async function sendMail(
   return id;
 }
 
-/** The one that the caller sees if it is this workspace's own, never another's; else its primary one, else the product's. */
+/** Returns the branding that the caller sees if it is this workspace's own, never another's; else the primary one, else the product's. */
 async function findLook({ db, organization_id, environment }: TenantCtx): Promise<Branding> {
   if (environment.organization_id === organization_id) return environment;
   return (await findPrimaryEnvironment(db, organization_id)) ?? ownEnvironment;
 }
 
-/** Neither the outbox nor what a discarded job left behind is an archive. */
+/** Deletes old e-mails: neither the outbox nor what a discarded job left behind is an archive. */
 async function dropOld(ctx: TenantCtx): Promise<void> {
   const before = new Date(ctx.now.getTime() - limits.mail.keptFor);
   await scoped(ctx).deleteFrom('mails').where('created_at', '<', before.toISOString()).execute();
@@ -148,7 +151,7 @@ async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ n
   return workspace;
 }
 
-/** Sent like every e-mail, to test the delivery. Also available as a command. */
+/** Sends a test through the usual delivery. Also available as a command. */
 export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<string> {
   return sendMail(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
 }
@@ -162,11 +165,11 @@ export const sendTestToMe: Action<typeof mailApi.sendTest> = async (ctx) => {
   return { recipient: me.email };
 };
 
-/** How a secret of an e-mail is known after somebody looked it up: as people may also type it. */
+/** Hashes a secret of an e-mail that somebody has looked up; ignores case and punctuation, as people may also type it. */
 export const revealedHash = (secret: string): Buffer =>
   hashToken(`revealed ${secret.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
-/** Who looked a link up in the outbox has not shown that they read the e-mails of its recipient. */
+/** Marks links as looked up in the outbox: their use no longer proves that somebody reads the e-mails of the recipient. */
 async function revealSecrets(ctx: TenantCtx, links: readonly string[]): Promise<void> {
   const hashes = links.map((link) => revealedHash(link.slice(link.lastIndexOf('/') + 1)));
   const kept = new Date(ctx.now.getTime() - limits.mail.keptFor);

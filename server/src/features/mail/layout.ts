@@ -19,13 +19,13 @@ export type MailContent = {
   secrets?: readonly string[];
 };
 
-/** What belongs together, such as all about one ticket; each line is a link. */
+/** Lines about one thing, such as a ticket; each line is a link. */
 export type MailSection = {
   title: string;
   lines: readonly { text: string; detail: string; at: string; url: string }[];
 };
 
-/** Whose e-mail it is. */
+/** The workspace that an e-mail comes from. */
 export type Sender = {
   name: string;
   locale: 'en' | 'pt';
@@ -35,7 +35,7 @@ export type Sender = {
   /** The address of a picture that stands for the letter in the corner. */
   logo: string | null;
 };
-/** `secrets`: what opens something to anyone who has it. */
+/** `secrets`: texts that open something to anyone who has them. */
 export type RenderedMail = { subject: string; text: string; html: string; secrets: string[] };
 
 export function renderMail(letter: MailContent, sender: Sender): RenderedMail {

@@ -1,6 +1,6 @@
 import type { MailContent, MailSection } from './layout.ts';
 
-/** What somebody has not read: `count` in all, `more` beyond those in `sections`. */
+/** The unread notifications of somebody: `count` in all, `more` beyond those in `sections`. */
 type NotificationMail = {
   name: string;
   workspace: string;
