@@ -27,17 +27,17 @@ type Options = {
   timeout?: number;
 };
 
-/** The mail server of the settings; none, and e-mails stay in the outbox. */
+/** Opens the mail server of the settings; without one, e-mails stay in the outbox. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }) {
   return SMTP_URL && MAIL_FROM ? smtpMailer({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }
 
 const defaultTimeout = 15_000;
 
-/** Names and subjects are people's own words: a line break in a header would begin another header. */
+/** Names and subjects are written by people: a line break in a header would begin another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** What could be read as several addresses, or as a command, goes nowhere. */
+/** Matches a single address: nothing that could be read as several addresses, or as a command, is sent to. */
 const oneAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
 export function smtpMailer({ url, from, timeout = defaultTimeout }: Options): Mailer {

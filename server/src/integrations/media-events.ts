@@ -4,8 +4,8 @@ import type { WebhookEvent } from 'livekit-server-sdk';
 import { type CallRoom, isCallRoom } from './call-room.ts';
 
 /**
- * Something happened at the media server. It is a reason to ask it who is there, and never itself the truth; so it does no
- * harm when it comes late, twice, or not at all. `goodbye`: who left on purpose, and did not just lose the connection.
+ * Something happened at the media server. The event only makes us ask who is there, so it may come late, twice, or not at all.
+ * `leftOnPurpose`: who left on purpose, and did not just lose the connection.
  */
 export type MediaEvent = { about: 'call'; room: CallRoom; leftOnPurpose?: string } | { about: 'everything' };
 
@@ -20,7 +20,7 @@ export const mediaEventsFrom =
       if (news) listener(news);
     });
 
-/** Nothing, where the calls are as they were. */
+/** Returns undefined for events that change nothing about calls. */
 function toMediaEvent(event: SupervisorEvent): MediaEvent | undefined {
   switch (event.type) {
     case 'participant_left':
@@ -53,7 +53,7 @@ function roomEvent(room: string, goodbye?: string): MediaEvent | undefined {
   return isCallRoom(room) ? { about: 'call', room, ...(goodbye && { leftOnPurpose: goodbye }) } : undefined;
 }
 
-/** Who is replaced is there again. */
+/** A participant who was replaced is connected again, so nobody has left. */
 function leaveEvent(room: string, identity: string, reason: ReturnType<typeof leaveReasonOf>): MediaEvent | undefined {
   if (reason === 'replaced') return undefined;
   return roomEvent(room, reason === 'left' ? identity : undefined);

@@ -5,15 +5,15 @@ import { AccessToken, type Room, RoomServiceClient, TrackSource, WebhookReceiver
 import { type CallRoom, isCallRoom } from './call-room.ts';
 import { type MediaEvent, type MediaListener, webhookToMediaEvent } from './media-events.ts';
 
-/** Which media server: a LiveKit cluster, or the embedded one. Both speak the same protocol. */
+/** The media server in use: a LiveKit cluster, or the embedded one. Both speak the same protocol. */
 export type MediaServer = {
-  /** What browsers connect to; empty means the address they came from. */
+  /** The address that browsers connect to; empty means the address they came from. */
   url: string;
-  /** http(s) address that this process reaches it at. */
+  /** The http(s) address by which this process reaches it. */
   internalUrl: string;
   apiKey: string;
   apiSecret: string;
-  /** How the embedded one tells what happens; LiveKit's sends webhooks. Returns what ends it. */
+  /** Subscribes to the events of the embedded one; LiveKit sends webhooks. Returns how to unsubscribe. */
   listen?: (listener: MediaListener) => () => void;
 };
 
@@ -26,29 +26,29 @@ export type Media = {
   tokenFor: (room: CallRoom, person: MediaIdentity) => Promise<string>;
   /** Lets any bearer into a room that is no call and that nobody else has a token for. */
   checkToken: () => Promise<string>;
-  /** Ends the rooms of checks that cannot be meant any more: old ones, and the oldest where there are too many. */
+  /** Ends the rooms of old checks, and the oldest ones where there are too many. */
   endChecks: (now?: number) => Promise<void>;
-  /** Sends everybody home. Not an error when the room is not there any more. */
+  /** Disconnects everybody. Not an error when the room does not exist any more. */
   endRoom: (room: CallRoom) => Promise<void>;
   remove: (room: CallRoom, personId: string) => Promise<void>;
   /** Turns off what somebody sends of this kind. Not an error when there is nothing to turn off. */
   mute: (room: CallRoom, personId: string, source: 'microphone' | 'camera') => Promise<void>;
   /** Identities that are connected right now, to a call or a check. */
   present: (room: string) => Promise<string[]>;
-  /** The calls' rooms that it has right now; some may be of others who use the same media server. */
+  /** Lists the rooms of calls that it has right now; some may belong to others who use the same media server. */
   listCallRooms: () => Promise<CallRoom[]>;
-  /** How many are connected, over all calls. */
+  /** Counts the people who are connected, over all calls. */
   countPresent: () => Promise<number>;
-  /** What happens, where the media server tells it by itself. Returns what ends it. */
+  /** Subscribes to events, where the media server sends them by itself. Returns how to unsubscribe. */
   listen: (listener: MediaListener) => () => void;
-  /** What a webhook of LiveKit tells. Refuses one that nobody with the media server's secret has signed. */
+  /** Reads a webhook of LiveKit. Refuses one that is not signed with the media server's secret. */
   readWebhook: (body: string, authorization: string | undefined) => Promise<MediaEvent | undefined>;
 };
 
-/** What the names of rooms begin with in which connections are checked. */
+/** The prefix of the rooms in which connections are checked. */
 const checkRooms = 'check-';
 
-/** Whole, since others may have rooms at the same LiveKit server. */
+/** Matches the whole name, since others may have rooms at the same LiveKit server. */
 const checkRoom = new RegExp(`^${checkRooms}[0-9a-f-]{36}$`);
 
 const isCheck = ({ name }: Room): boolean => checkRoom.test(name);

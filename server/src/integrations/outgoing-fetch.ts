@@ -6,12 +6,11 @@ import { Agent, fetch } from 'undici';
 import type { Env } from '../env.ts';
 
 /*
- * For addresses that people enter or browsers bring. The server stands inside of a network that they do not: such an address must
- * not lead there (server-side request forgery). What a name leads to is judged at the moment of the connection, so that a name
- * that leads elsewhere a moment later gains nothing.
+ * For addresses that people enter or browsers send. They must not lead into the internal network of the server (server-side request
+ * forgery). The resolved address is checked when the connection opens, so a name that resolves differently a moment later gains nothing.
  */
 
-/** What an address is for decides whether it may be an internal one, and how it is refused. */
+/** The purpose of an address decides whether it may be an internal one, and how it is refused. */
 export type Purpose = { allowsInternal: boolean; refusal: () => AppError };
 
 export const forSso = ({ SSO_INTERNAL_ADDRESSES }: Pick<Env, 'SSO_INTERNAL_ADDRESSES'>): Purpose => ({
@@ -30,7 +29,7 @@ const isLoopback = (address: string): boolean =>
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Refuses what needs no look at the network: other protocols than https, and internal addresses written as numbers. */
+/** Refuses what can be judged without the network: other protocols than https, and internal addresses written as numbers. */
 export function requireOutgoing(address: string, { allowsInternal, refusal }: Purpose): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.username || url.password) throw refusal();
@@ -43,7 +42,7 @@ export function requireOutgoing(address: string, { allowsInternal, refusal }: Pu
 
 class InternalAddress extends Error {}
 
-/** Connections to internal addresses are not opened, whatever name led there. */
+/** Opens no connections to internal addresses, whatever name led there. */
 const guarded = new Agent({
   connect: {
     timeout: limits.sso.timeout,
@@ -61,7 +60,7 @@ const unguarded = new Agent({ connect: { timeout: limits.sso.timeout }, maxRespo
 
 type Options = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
 
-/** What was compressed counts as what it becomes: a few bytes can become gigabytes. */
+/** Counts bytes after decompression: a few bytes can become gigabytes. */
 async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<string> {
   const decoder = new TextDecoder();
   let size = 0;

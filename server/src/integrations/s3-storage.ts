@@ -18,7 +18,7 @@ export type Bucket = {
 
 type S3Request = { method: string; headers?: Record<string, string>; body?: Blob };
 
-/** Beyond this the bucket counts as unreachable. For reads it is the time until the first byte, however long the rest takes. */
+/** The bucket counts as unreachable after this time. For reads it is the time until the first byte, however long the rest takes. */
 const requestTimeout = 15_000;
 const uploadTimeout = 120_000;
 
@@ -34,14 +34,14 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What S3 does not like, in its own words. */
+/** Describes a refusal of S3 by its status, code and message. */
 async function errorOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   const [code, message] = ['Code', 'Message'].map((name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]);
   return [response.status, code, message].filter(Boolean).join(' ');
 }
 
-/** `fetch` keeps what went wrong in the cause of its error. */
+/** `fetch` puts the reason into the cause of its error. */
 const reasonOf = (error: unknown): unknown => (error instanceof TypeError && error.cause ? error.cause : error);
 
 /** Any server that speaks S3. Every object of ours is small enough for one request, which stores all of it or nothing. */
@@ -49,7 +49,7 @@ export function s3Storage(bucket: Bucket): Storage {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
-  /** Undefined when S3 says that there is no such thing; every other refusal is thrown. */
+  /** Returns undefined when S3 says that the object does not exist; throws every other refusal. */
   async function ask(path: string, request: S3Request, timeout = requestTimeout): Promise<Response | undefined> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeout / 1000} s`)), timeout);
@@ -70,7 +70,7 @@ export function s3Storage(bucket: Bucket): Storage {
     }
   }
 
-  /** For requests whose answer has nothing to read: what is not read keeps its connection. */
+  /** For requests whose response is not needed: a body that is not read keeps its connection. */
   const tell = async (...asked: Parameters<typeof ask>): Promise<void> => (await ask(...asked))?.body?.cancel();
 
   return {

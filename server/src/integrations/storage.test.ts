@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-/** What the person who starts us is told. */
+/** The error that the person who starts the server sees. */
 async function refusalOf(change: Partial<Bucket>): Promise<string> {
   const { endpoint, name, region, accessKeyId, secretAccessKey } = { ...bucket(), ...change };
   const env = parseEnv({
