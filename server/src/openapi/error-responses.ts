@@ -5,7 +5,7 @@ import { sentence } from '../http/messages.ts';
 import type { Served } from '../http/serve.ts';
 import type { Json } from './schemas.ts';
 
-/** Why any endpoint of its kind may refuse, whatever it does. */
+/** Lists the errors that any endpoint of its kind may return, whatever it does. */
 function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
   const { method, params, files } = endpoint;
   const isTenant = options.allow !== 'public' && options.allow !== 'signed-in';
@@ -14,7 +14,7 @@ function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
     'MALFORMED_REQUEST',
     ...(options.allow === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
     'INVALID_INPUT',
-    // Of a form that another page sends.
+    // FORBIDDEN refuses a form that another page sends.
     ...(method === 'GET' ? [] : (['FORBIDDEN', 'TOO_LARGE'] as const)),
     ...(isTenant
       ? ([
@@ -35,7 +35,7 @@ function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
   ];
 }
 
-/** Every code that an endpoint answers. */
+/** Lists every code that an endpoint may return. */
 export function listErrors(served: Served): ErrorCode[] {
   return [...new Set([...(served.endpoint.errors ?? []), ...listCommonErrors(served)])];
 }
@@ -47,13 +47,13 @@ const envelopeOf = (code: ErrorCode): Envelope<null> => {
   return { data: null, message, code, status: errorCatalogue[code], errors: { [field]: [said] } };
 };
 
-/** One for each code, by its name. */
+/** Maps each code to an example. */
 export function failureExamples(): Json {
   const codes = Object.keys(errorCatalogue) as ErrorCode[];
   return Object.fromEntries(codes.map((code) => [code, { summary: sentence(code, 'en'), value: envelopeOf(code) }]));
 }
 
-/** The fields of every answer. */
+/** The headers of every response. */
 export const commonHeaders: Json = {
   'x-request-id': { $ref: '#/components/headers/RequestId' },
   'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },
@@ -75,7 +75,7 @@ function responseOf(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** Status -> why. Refusals that many endpoints share are written once, into `components`. */
+/** Maps a status to its description. Refusals that many endpoints share are written once, into `components`. */
 export function errorResponsesOf(served: Served, components: Json): Json {
   const byStatus = Object.groupBy(listErrors(served), (code) => String(errorCatalogue[code]));
   return Object.fromEntries(

@@ -62,13 +62,13 @@ export function exampleId(kind: string): string {
   return `01981f3c-${digits.slice(0, 4)}-7000-8000-${digits.slice(4, 16)}`;
 }
 
-/** Of what an id is: `ticket` for that of `tickets` and for `ticket_id`. */
+/** Names the kind of thing that an id belongs to: `ticket` for the one in `tickets` and for `ticket_id`. */
 export const kindOfId = (path: readonly string[]): string =>
   (path.at(path.at(-1) === 'id' ? -2 : -1) ?? '').replace(/_ids?$|(?<=h)es$|s$/, '');
 
 const isObject = (value: unknown): value is object => value instanceof Object && !Array.isArray(value);
 
-/** What requests say, by the name of the field, alone and with the one around it. */
+/** Values from the examples of requests, by the name of the field, alone and with the name of its parent. */
 const requestValues: Record<string, unknown> = {};
 
 function gather(value: object, around = ''): void {
@@ -116,7 +116,7 @@ const fits = (value: unknown, forms: readonly Json[]): boolean => {
   );
 };
 
-/** What is known of a field, the more special place first, where it is of a kind that the schema knows. */
+/** Finds an example for a field, the more specific path first, if the schema accepts its type. */
 function findExample(schema: Json, path: string[]): { value: unknown } | undefined {
   const { anyOf = [] }: Alternatives = schema;
   const forms = [schema, ...anyOf];
@@ -139,7 +139,7 @@ function memberOf(schema: Json, path: string[], components: Json): unknown {
   return schema.type === 'string' ? textOf(schema, path) : null;
 }
 
-/** A value as the schema describes it, made of what the names of its fields promise. */
+/** Makes a value that fits the schema, guided by the names of its fields. */
 export function exampleOf(schema: Json, path: string[], components: Json): unknown {
   if (typeof schema.$ref === 'string') {
     const target = components[schema.$ref.split('/').at(-1) ?? ''] as Json;

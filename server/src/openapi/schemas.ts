@@ -10,7 +10,7 @@ const files = (await readdir(contractDir, { recursive: true })).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 );
 
-/** What any file of the contract exports under a name has that name in the document too, wherever an endpoint answers it. */
+/** Names each schema in the document after its export in the contract, wherever an endpoint returns it. */
 const named = z.registry<{ id: string }>();
 for (const file of files) {
   const exported = (await import(`@sightline/contract/${file.slice(0, -3)}`)) as Record<string, unknown>;
@@ -21,7 +21,7 @@ for (const file of files) {
 
 const mostExact = Number.MAX_SAFE_INTEGER;
 
-/** Formats say more to a reader than the patterns behind them, and bounds that every integer has say nothing. */
+/** Drops the pattern of a format, and the bounds that every integer has: they tell a reader nothing. */
 function shorten(json: Json): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.maximum === mostExact) delete json.maximum;
@@ -36,7 +36,7 @@ function gather(json: Json): void {
   Object.assign(json, { type: 'integer', enum: choices });
 }
 
-/** Of a text that is read and then held against a list of values, a caller wants to see the values. */
+/** Shows the allowed values of a text that is parsed and then checked against a list. */
 function showTarget(schema: z.core.$ZodType, json: Json): void {
   if (!(schema instanceof z.ZodPipe) || schema.def.out instanceof z.ZodTransform) return;
   if (schema.def.in instanceof z.ZodTransform) return;
@@ -50,7 +50,7 @@ function withoutDialect({ $schema: _, ...schema }: Json): Json {
   return schema;
 }
 
-/** The schema of a request. */
+/** Makes the schema of a request. */
 export function inputSchema(schema: z.ZodType): Json {
   return withoutDialect(
     z.toJSONSchema(schema, {
@@ -66,7 +66,7 @@ export function inputSchema(schema: z.ZodType): Json {
   );
 }
 
-/** The schema of an answer. Named schemas go into `components` once and are referenced. */
+/** Makes the schema of a response. Named schemas go into `components` once and are referenced. */
 export function outputSchema(schema: z.ZodType, components: Json): Json {
   const json = z.toJSONSchema(schema, {
     ...draft,
