@@ -7,14 +7,14 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 const turns = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\u200f\u061c]/u;
 
-/** Of each unit of the text; odd ones run from right to left. Undefined where all of it runs from left to right. */
+/** Returns the level of each unit of the text; odd ones run from right to left. Undefined where all of it runs from left to right. */
 export const levelsOf = (text: string): Uint8Array | undefined =>
   turns.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
 
 /** A bracket that opens to the right opens to the left in a text that runs there. */
 export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
 
-/** From left to right on paper: from the deepest level on, neighbours of a level or deeper change places. */
+/** Orders runs from left to right on paper: from the deepest level on, reverses neighbours of that level or deeper. */
 export function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
   const order = [...runs];
   const deepest = Math.max(0, ...runs.map(({ level }) => level));
@@ -32,7 +32,7 @@ export function inVisualOrder<T extends { level: number }>(runs: readonly T[]): 
 
 const strong = /[\p{L}\u200e\u200f]/u;
 
-/** A line of a paragraph, so that it runs as the paragraph does although it begins with a word of the other direction. */
+/** Makes a line run as its paragraph does, although it begins with a word of the other direction. */
 export function directed(line: string, paragraph: string): string {
   if (!turns.test(paragraph)) return line;
   const runsLeft = (text: string): boolean => turns.test(strong.exec(text)?.[0] ?? '');

@@ -16,9 +16,9 @@ export type Sheet = {
   write: (text: string, x: number, y: number, style: Written) => void;
   /** Squares of equal size, filled in one go. */
   squares: (places: readonly (readonly [x: number, y: number, width: number])[], height: number) => void;
-  /** The pen's way through points, x and y in turn. */
+  /** A line through points, x and y in turn. */
   line: (points: readonly number[], thickness: number, color?: string, opacity?: number) => void;
-  /** What `draw` puts on the page shows within a rectangle only. */
+  /** Clips what `draw` puts on the page to a rectangle. */
   within: (x: number, y: number, width: number, height: number, draw: () => void) => void;
   /** A filled rectangle. */
   block: (x: number, y: number, width: number, height: number, color: string) => void;
@@ -107,7 +107,7 @@ export async function openSheet(
       document.rect(mm(x), mm(y), mm(width), mm(height)).fill(color);
     },
     picture(bytes, x, y, width, height) {
-      // By an address it is in the file once, however often it is shown.
+      // A picture with an address is in the file once, however often it is shown.
       const kind = bytes[0] === 0xff ? 'jpeg' : 'png';
       const address = addresses.get(bytes) ?? `data:image/${kind};base64,${bytes.toString('base64')}`;
       addresses.set(bytes, address);

@@ -3,5 +3,5 @@ import { directed } from './directions.ts';
 import type { Sheet } from './document.ts';
 import { piecesOf } from './line-breaks.ts';
 
-/** What fits texts into a width of a page. */
+/** The functions that fit texts into a width of a page. */
 export const lettersOf = ({ widthOf }: Sheet): Letters => ({ widthOf, piecesOf, directed });

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
 /*
- * Which font files there are, in the order in which they are tried. Inter writes what it can; Noto has the scripts of the world, in
- * files of a script or, for Chinese, Japanese and Korean, of some hundred characters; DejaVu has technical signs, and letters
- * with marks that are typed apart.
+ * The font files, in the order in which they are tried. Inter writes what it can; Noto has the scripts of the world, in files of a script
+ * or, for Chinese, Japanese and Korean, of some hundred characters; DejaVu has technical signs, and letters with marks that are typed
+ * apart.
  */
 
 export type Weight = 'regular' | 'bold';
@@ -15,14 +15,14 @@ export type FontFile = {
   family: string;
   /** The part of the family that it holds. */
   part: string;
-  /** The characters that it should have; that it has them is asked of the file itself. */
+  /** The characters that it should have; the file itself says whether it does. */
   ranges: Ranges;
   path: (weight: Weight) => string;
 };
 
 const require = createRequire(import.meta.url);
 
-/** From "U+0000-00FF,U+0131". */
+/** Parses ranges such as "U+0000-00FF,U+0131". */
 const rangesOf = (text: string): Ranges =>
   text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
@@ -74,7 +74,7 @@ const dejavu: FontFile = {
   path: (weight) => `dejavu-fonts-ttf/ttf/DejaVuSans${weight === 'bold' ? '-Bold' : ''}.ttf`,
 };
 
-/** Han characters look different in these; which of them a text wants, its other characters show. */
+/** Han characters look different in these languages; the other characters of a text show which one it is in. */
 const han = {
   chinese: variable('noto-sans-sc'),
   japanese: variable('noto-sans-jp'),

@@ -4,10 +4,10 @@ import { filesFor, type HanStyle, hanStyleOf, type Weight } from './font-files.t
 import { isShownAsEmoji, readable, visiblePoints } from './letters.ts';
 import { textsIn } from './texts.ts';
 
-/** Of a document: which of its characters is in which font. Undefined where no font has it. */
+/** Finds the font of a document for a character; undefined where no font has it. */
 export type Fonts = { faceFor: (cluster: string, weight: Weight) => Face | undefined };
 
-/** What documents say beside their content: numbers, dates, the ellipsis of what is cut, the number of a character. */
+/** Characters that documents need beside their content: for numbers, dates, the ellipsis of cut texts, the number of a character. */
 const latin = Array.from({ length: 0xff - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20));
 const always = `${latin.join('')}…–—•“”‘’−€`;
 
@@ -20,7 +20,7 @@ async function findFace(cluster: string, weight: Weight, style: HanStyle): Promi
   return undefined;
 }
 
-/** A character with its marks, and where no font has them all, each of them alone. */
+/** Adds the font of each character with its marks, or where no font has them all, of each of them alone. */
 async function addFaces(faces: Map<string, Face>, clusters: Iterable<string>, weight: Weight, style: HanStyle) {
   for (const cluster of clusters) {
     if (visiblePoints(cluster).length === 0) continue;
@@ -40,7 +40,7 @@ export async function openFonts(content: unknown): Promise<Fonts> {
   return { faceFor: (cluster, weight) => faces[weight].get(cluster) };
 }
 
-/** The characters of the texts of `content` that no font has, each once. */
+/** Lists the characters in the texts of `content` that no font has, each once. */
 export async function findUnprintable(content: unknown): Promise<string[]> {
   const clusters = new Set(textsIn(content).flatMap((text) => clustersOf(readable(text))));
   const faces = new Map<string, Face>();

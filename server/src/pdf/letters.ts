@@ -1,10 +1,8 @@
-/*
- * What of a text shows, and how its letters behave.
- */
+/* Finds the visible characters of a text, and tells simple letters from others. */
 
 /** Controls, marks that turn the direction of others, and soft hyphens show nothing. Joiners shape their neighbours. */
 const dropped = /(?![\n\u200c-\u200f\u061c])[\p{Cc}\p{Cf}]/gu;
-/** The text as it is written. */
+/** Normalizes a text and drops what shows nothing. */
 export const readable = (text: string): string => text.normalize('NFC').replaceAll('\t', ' ').replace(dropped, '');
 
 const ignorable = /\n|[\u200b-\u200f]|\u061c|\u034f|\p{Variation_Selector}/gu;

@@ -8,7 +8,7 @@ const side = 360;
 
 export type StoredBrand = { name: string; logo_key: string | null };
 
-/** Whose document it is. */
+/** Reads the name and the logo of the workspace that a document belongs to. */
 export async function findBrand({ db, organization_id }: TenantCtx): Promise<StoredBrand> {
   const { rows } = await sql<StoredBrand>`
     select o.name, f.storage_key as logo_key from organizations o
@@ -17,7 +17,7 @@ export async function findBrand({ db, organization_id }: TenantCtx): Promise<Sto
   return rows[0] ?? { name: '', logo_key: null };
 }
 
-/** Sized down, as PNG: documents take no other kind with clear parts. Without its bytes there is no logo. */
+/** Reads the logo, sized down, as PNG: documents take no other format with transparency. Without its bytes there is no logo. */
 export async function readLogo(
   { ports: { storage }, log }: Pick<TenantCtx, 'ports' | 'log'>,
   { logo_key }: StoredBrand,

@@ -16,7 +16,7 @@ export const isBright = (color: string): boolean => {
 /** The colour of words that stand on this one. */
 export const wordsOn = (color: string): string => (isBright(color) ? '#16181d' : '#ffffff');
 
-/** Of a rectangle or a circle: two opposite points, or all four in turn. */
+/** Returns the corners of a rectangle, or of the box around a circle, from two opposite points or all four in turn. */
 export function cornersOf([a = [0, 0], b = a, c, d]: readonly MarkPoint[]): MarkPoint[] {
   return c && d ? [a, b, c, d] : [a, [b[0], a[1]], b, [a[0], b[1]]];
 }

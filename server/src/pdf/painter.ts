@@ -11,9 +11,9 @@ export type Painted = { bytes: Uint8Array } | { failure: string };
 
 type Painting<Input> = {
   module: URL;
-  /** What the document depends on: the same makes the same bytes. Left out for what is drawn once. */
+  /** Identifies the content: the same key makes the same bytes. Left out for what is drawn once. */
   key?: unknown;
-  /** Read when it is drawn, so that what waits holds no memory. */
+  /** Read when it is drawn, so that waiting work holds no memory. */
   input: () => Input | Promise<Input>;
 };
 
@@ -22,8 +22,8 @@ const { one, waiting, cached } = limits.painting;
 const full = 'DOCUMENT_QUEUE_FULL';
 
 /**
- * Draws documents in a process of its own, one at a time, for which workspaces and people take turns: who prints forty sheets waits
- * for themselves. The same content is drawn once.
+ * Draws documents in a process of its own, one at a time. Workspaces and people take turns, so that somebody who prints forty sheets does
+ * not hold up others. The same content is drawn once.
  */
 export class Painter {
   readonly #process: IsolatedProcess<PaintJob, Painted>;
@@ -41,7 +41,7 @@ export class Painter {
   }
 
   /**
-   * Reads what a document holds, one after another: who asks for forty at once would take every connection to the database. Throws
+   * Reads what a document holds, one after another: somebody who asks for forty at once would take every connection to the database. Throws
    * DOCUMENT_QUEUE_FULL.
    */
   read<T>(requester: Requester, work: () => Promise<T>): Promise<T> {

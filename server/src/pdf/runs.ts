@@ -15,14 +15,14 @@ export type Run = { face: Face; text: string; typed: string | null };
 type Part = { face: Face; text: string; typed: string };
 type Piece = Part & { level: number };
 
-/** What no font has is written as its number, so that nothing is lost: texts that are signed are refused before. */
+/** Writes a character that no font has as its number, so that nothing is lost; texts to be signed are refused before. */
 function numberOf(character: string, { faceFor }: Fonts, weight: Weight): Part[] {
   const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const face = faceFor('U', weight);
   return face ? [{ face, text: `[U+${point}]`, typed: character }] : [];
 }
 
-/** A character with its marks in one font, or if none has them all, each for itself. */
+/** Keeps a character and its marks together in one font, or if none has them all, takes each for itself. */
 function partsOf(cluster: string, fonts: Fonts, weight: Weight): Part[] {
   const face = fonts.faceFor(cluster, weight);
   if (face) return [{ face, text: cluster, typed: cluster }];

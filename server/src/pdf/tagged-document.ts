@@ -8,7 +8,7 @@ import PDFDocument from 'pdfkit';
 type Glyph = { id: number; codePoints: number[]; advanceWidth: number };
 type Encoded = [glyphs: string[], positions: unknown[]];
 
-/** What pdfkit keeps of an embedded font; its types leave it out. */
+/** The embedded font of pdfkit; its types leave it out. */
 type EmbeddedFont = {
   scale: number;
   layout: (text: string) => { glyphs: Glyph[]; positions: unknown[] };
@@ -21,7 +21,7 @@ type EmbeddedFont = {
 
 const numberIn = (number: number): string => number.toString(16).padStart(4, '0');
 
-/** A glyph that stands for several characters is in the file once for each of them. */
+/** Puts a glyph that stands for several characters into the file once for each of them. */
 function tellCharacters(font: EmbeddedFont): void {
   const numbers = new Map<string, number>();
   font.encode = (text) => {
@@ -41,13 +41,13 @@ function tellCharacters(font: EmbeddedFont): void {
 }
 
 export class TaggedDocument extends PDFDocument {
-  /** What the next text says, where its glyphs do not. */
+  /** The characters of the next text, where its glyphs do not tell them. */
   typed: string | null = null;
   readonly #known = new WeakSet<EmbeddedFont>();
 
   /** An open font of fontkit, by its name. */
   useFont(name: string, font: unknown, size: number): void {
-    // Its types know bytes only; it takes an open font, too.
+    // The types of pdfkit know bytes only; it takes an open font, too.
     this.registerFont(name, font as never);
     this.font(name, size);
     const { _font: embedded } = this as unknown as { _font: EmbeddedFont };
@@ -56,7 +56,7 @@ export class TaggedDocument extends PDFDocument {
     tellCharacters(embedded);
   }
 
-  /** Within the text object: some readers misplace what is told around it. */
+  /** Ends the mark within the text object: some readers misplace marks around it. */
   override addContent(data: unknown): this {
     if (data === 'ET' && this.typed !== null) this.endMarkedContent();
     super.addContent(data);

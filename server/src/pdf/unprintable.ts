@@ -8,14 +8,14 @@ import { textsIn } from './texts.ts';
 
 const { one, searching } = limits.painting;
 
-/** Which characters fonts have is known once they are open, which takes seconds for many scripts. */
+/** The search has to open the fonts, which takes seconds for many scripts. */
 const search: WorkKind<string, string[]> = {
   script: new URL('./unprintable-process.ts', import.meta.url),
   bounds: one,
   waiting: { ...searching, full: 'DOCUMENT_QUEUE_FULL' },
 };
 
-/** The characters of the texts of `content` that no font has, each once. */
+/** Lists the characters in the texts of `content` that no font has, each once. */
 export async function findUnprintableIsolated(
   { ports, organization_id }: Pick<TenantCtx, 'ports' | 'organization_id'>,
   content: unknown,
