@@ -13,9 +13,9 @@ import { withTemporaryPath } from './temporary-path.ts';
 export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
 
 /**
- * Makes safe what arrived and stores it under reserved keys, before the transaction that names it opens: pictures and buckets take
- * their time. What `work` does not take over for a failure is removed at once, unless nobody knows whether
- * it did: a connection may be lost after the commit that names the bytes.
+ * Sanitizes what arrived and stores it under reserved keys, before the transaction that names it opens: pictures and buckets take their
+ * time. When `work` fails, removes the bytes at once, unless the commit may have happened: a connection may be lost after the commit that
+ * names them.
  */
 export async function withStoredFiles<T>(
   source: Source,
@@ -41,7 +41,7 @@ export async function withStoredFiles<T>(
   }
 }
 
-/** Under a key that was put down for removal before. */
+/** Stores under a key that was scheduled for removal before. */
 export async function storeFile(
   { storage, sanitizer }: Ports,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function removeBytes(storage: Storage, key: string): Promise<void> 
   await storage.remove(key);
 }
 
-/** What is not removed now is removed later by its job. */
+/** Tries to remove the bytes now; the cleanup job removes what stays. */
 async function removeNow(storage: Storage, log: FastifyBaseLogger, key: string): Promise<void> {
   await removeBytes(storage, key).catch((error: unknown) =>
     log.warn({ err: error }, 'could not delete stored file; the cleanup job will'),

@@ -35,7 +35,7 @@ async function sniff(path: string): Promise<string> {
   }
 }
 
-/** What leads elsewhere, ends a line, or turns the direction of writing, so that an `exe` looks like a `txt`. */
+/** Characters that lead to another path, end a line, or turn the direction of writing, so that an `exe` looks like a `txt`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const unsafeInNames = /[\u0000-\u001f\u007f-\u009f"\\/\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 

@@ -3,8 +3,8 @@ import { limits } from '@sightline/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * What phones write by default, and no browser but Safari shows. Decoded upright, of several pictures in a file the first; undefined
- * where it cannot be read. sharp decodes no HEVC.
+ * Decodes HEIF, which phones write by default and no browser but Safari shows; sharp decodes no HEVC. Returns the first picture, upright;
+ * undefined where it cannot be read.
  */
 export async function openHeif(path: string): Promise<Sharp | 'too-large' | undefined> {
   const { all } = await import('heic-decode');
