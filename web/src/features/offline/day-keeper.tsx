@@ -8,13 +8,13 @@ import { useConnection } from '#web/lib/realtime.tsx';
 import { askWorker } from '#web/lib/service-worker.ts';
 import { useStore } from '#web/lib/store.ts';
 
-/** After the first screen: what is kept must not slow it down. */
+/** Waits until the first screen has loaded, so that storing data does not slow it down. */
 const settled = 10_000;
 
-/** Without a worker or a connection the application works as before; `isDayIncomplete` has it tried again and said. */
+/** Without a worker or a connection the application works as before; `isDayIncomplete` makes it try again and show a notice. */
 const ignore = (): void => undefined;
 
-/** What this device keeps for a time without a connection, once the page is idle and then now and then. */
+/** Stores data on this device for a time without a connection, once the page is idle and then now and then. */
 export function useKeepDay(): () => Promise<void> {
   const cache = useQueryClient();
   const me = useMe();
@@ -33,7 +33,7 @@ export function useKeepDay(): () => Promise<void> {
   };
 }
 
-/** In the background of every screen, on devices that are to work without a connection. */
+/** Runs in the background of every screen, on devices that are to work without a connection. */
 export function DayKeeper() {
   const isKept = useStore(isKeptOffline);
   const isIncomplete = useStore(isDayIncomplete);

@@ -22,14 +22,14 @@ import { ticketsOfDay } from './tickets-of-day.ts';
 
 type Reader = { id: string; zone: string; may: (permission: Permission) => boolean };
 
-/** What was kept of a ticket is fetched again when the ticket changed, or after this time. */
+/** A stored ticket is fetched again when it changed, or after this time. */
 const keptFor = 60 * 60 * 1000;
 const kept = new Map<string, { state: string; at: number }>();
 
 const stateOf = ({ version, updated_at, unread_count }: TicketRow): string =>
   `${version}/${updated_at}/${unread_count}`;
 
-/** What somebody may not see, or what is gone meanwhile, is not kept; the rest is. */
+/** Skips data that the user may not see or that no longer exists; the rest is stored. */
 async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -57,7 +57,7 @@ async function keepAsset(cache: QueryClient, ticketId: string): Promise<void> {
   for (const query of assetPageQueries(found)) await unlessRefused(cache.fetchQuery({ ...query, ...fresh } as never));
 }
 
-/** One request at a time: this is in the background of somebody's work. */
+/** Sends one request at a time, since the user works meanwhile. */
 async function keepTicket(cache: QueryClient, { may }: Reader, row: TicketRow): Promise<void> {
   const known = kept.get(row.id);
   if (known?.state === stateOf(row) && Date.now() - known.at < keptFor) return;
@@ -74,7 +74,7 @@ async function keepTicket(cache: QueryClient, { may }: Reader, row: TicketRow): 
 
 const thumbnails = /"(?:thumbnail_url|picture)":"(\/[^"]+)"/g;
 
-/** The small pictures of everything that was fetched. */
+/** Lists the small pictures of everything that was fetched. */
 function picturesIn(cache: QueryClient): string[] {
   const data = ['sheets', 'assets', 'talk'].flatMap((kind) => cache.getQueriesData({ queryKey: [kind] }));
   return data.flatMap(([, answer]) =>
@@ -82,7 +82,7 @@ function picturesIn(cache: QueryClient): string[] {
   );
 }
 
-/** Brings what this device keeps for today and tomorrow up to date. Fails without a connection; what was kept stays. */
+/** Updates what this device stores for today and tomorrow. Fails without a connection; then the stored data stays. */
 export async function keepDay(cache: QueryClient, reader: Reader): Promise<void> {
   const rows = await ticketsOfDay(cache, { ...reader, seesVisits: reader.may('schedule.view') });
   if (reader.may('tickets.timer')) await cache.fetchQuery({ ...runningTimersQuery(reader.id), ...fresh });
@@ -90,7 +90,7 @@ export async function keepDay(cache: QueryClient, reader: Reader): Promise<void>
     await cache.fetchQuery({ ...publishedTemplatesQuery, ...fresh });
     await cache.fetchQuery({ ...sheetTemplatesQuery, ...fresh });
     await cache.fetchQuery({ ...sheetRatesQuery, ...fresh });
-    // Who may review a sheet.
+    // The people who may review a sheet.
     await unlessRefused(cache.fetchQuery({ ...membersQuery(), ...fresh }));
   }
   if (reader.may('assets.view')) await cache.fetchQuery({ ...fieldsQuery, ...fresh });
@@ -101,7 +101,7 @@ export async function keepDay(cache: QueryClient, reader: Reader): Promise<void>
   writeDayUpdate({ at: Date.now(), tickets: rows.length, pictures });
 }
 
-/** Tickets that are no longer on the list: one whose access was lost answers 404, and then nothing of it is kept. */
+/** Asks for stored tickets that are no longer on the list: one whose access was lost answers 404, and then nothing of it is kept. */
 async function checkAccess(cache: QueryClient, rows: readonly TicketRow[]): Promise<void> {
   const owner = readKeptOwner();
   if (owner === null) return;
@@ -114,7 +114,7 @@ async function checkAccess(cache: QueryClient, rows: readonly TicketRow[]): Prom
   }
 }
 
-/** The id in the key of a ticket. */
+/** Returns the id in the key of a ticket. */
 function ticketIn(hash: string): string | undefined {
   const [kind, part, id] = JSON.parse(hash) as unknown[];
   return kind === 'tickets' && part === 'one' && typeof id === 'string' ? id : undefined;

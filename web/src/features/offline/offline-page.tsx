@@ -10,7 +10,7 @@ import classes from './offline.module.css';
 import { groupsOf, sizeOf } from './waiting-groups.ts';
 import { WaitingStream } from './waiting-stream.tsx';
 
-/** What waits to be sent, and what this device keeps for a time without a connection. */
+/** Shows the changes that wait to be sent, and what this device stores for a time without a connection. */
 export function OfflinePage() {
   const { t, i18n } = useTranslation('offline');
   const entries = useWaiting();

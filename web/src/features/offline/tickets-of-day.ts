@@ -4,19 +4,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { myDayQuery } from '#web/features/schedule/api.ts';
 import { ticketOverviewQuery, ticketQuery } from '#web/features/tickets/api.ts';
 
-/** `zone` is the clock of the workspace. */
+/** `zone` is the time zone of the workspace. */
 type Technician = { id: string; zone: string; seesVisits: boolean };
 
 const day = 24 * 60 * 60 * 1000;
-/** A ticket that was touched by then is being worked on. */
+/** A ticket that was touched within this time is being worked on. */
 const touchedWithin = 3 * day;
 
-/** Until the end of tomorrow, by the clock of the device. */
+/** Returns the end of tomorrow by the clock of the device. */
 function endOfTomorrow(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2).getTime();
 }
 
-/** Those that somebody needs today and tomorrow: due by then, overdue, or touched lately; the most pressing first. */
+/** Returns the tickets that somebody needs today and tomorrow: due by then, overdue, or touched lately; the most pressing first. */
 export function neededTickets(rows: readonly TicketRow[], now: Date): TicketRow[] {
   const until = endOfTomorrow(now);
   const dueOf = ({ due_date }: TicketRow) => (due_date === null ? Number.POSITIVE_INFINITY : Date.parse(due_date));
@@ -26,14 +26,14 @@ export function neededTickets(rows: readonly TicketRow[], now: Date): TicketRow[
     .slice(0, limits.offline.tickets);
 }
 
-/** Those of my visits of today and tomorrow; the visits themselves are kept with them. */
+/** Returns the open tickets of the technician's visits today and tomorrow; the visits themselves are cached with them. */
 async function ticketsOfVisits(cache: QueryClient, { id, zone }: Technician): Promise<TicketRow[]> {
   const { visits } = await cache.fetchQuery(myDayQuery(id, zone));
   const ids = new Set(visits.flatMap(({ ticket }) => (ticket && !ticket.closed ? [ticket.id] : [])));
   return Promise.all([...ids].map((ticketId) => cache.fetchQuery(ticketQuery(ticketId))));
 }
 
-/** The open tickets that I visit today or tomorrow, and those that are assigned to me and that I need by then. */
+/** Returns the open tickets that the technician visits today or tomorrow, and assigned ones that are needed by then. */
 export async function ticketsOfDay(cache: QueryClient, me: Technician, now = new Date()): Promise<TicketRow[]> {
   const visited = me.seesVisits ? await ticketsOfVisits(cache, me) : [];
   const filter = { assignee_id: [me.id], closed: '0' as const };

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useWaiting } from '#web/lib/outbox-context.ts';
 import classes from './waiting-pill.module.css';
 
-/** On a phone, whose navigation has no room for the page: how much waits, and the way there. */
+/** Leads from a phone, whose navigation has no room for the page, to the changes that wait, with their number. */
 export function WaitingPill() {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const entries = useWaiting();
   const refused = entries.filter(({ state }) => state === 'failed').length;
-  // What is on its way for an instant is no news.
+  // Changes that are being sent right now are no news.
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   if (refused + waiting === 0 || (!isPhone && refused === 0)) return null;
   const Picture = refused > 0 ? IconAlertTriangle : IconCloudUp;

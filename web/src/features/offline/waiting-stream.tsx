@@ -14,12 +14,12 @@ import classes from './offline.module.css';
 import type { WaitingGroup, WaitingKind } from './waiting-groups.ts';
 import { sizeOf } from './waiting-groups.ts';
 
-/** What entries of sheets and timers say of their ticket. */
+/** The parts that entries of sheets and timers have in common about their ticket. */
 type Placed = { ticket_id: string; sheet_id?: string; number: number; subject: string; name?: string; verb?: string };
 
 type WaitingStreamProps = { group: WaitingGroup };
 
-/** What waits for one sheet, one ticket's timer or one room, in the order in which it will be sent. */
+/** Shows the changes that wait for one sheet, one ticket's timer or one room, in the order in which they will be sent. */
 export function WaitingStream({ group: { kind, first, entries } }: WaitingStreamProps) {
   const { t } = useTranslation('offline');
   const outbox = useOutbox();
