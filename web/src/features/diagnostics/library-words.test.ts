@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import { lineOf, redact } from './library-words.ts';
 import { sentenceOfLine } from './report.ts';
 
-/** Section 8 of the specification, to the letter. */
+/** The texts of section 8 of the specification, to the letter. */
 const specified = [
   'check is running already',
   'Could not reconnect using udp protocol after 10 seconds',
@@ -17,7 +17,7 @@ const specified = [
   'reconnection is only possible in Redis-based configurations',
 ];
 
-/** What else livekit-client 2.23 logs. */
+/** Other texts that livekit-client 2.23 logs. */
 const logged = [
   'Server is insecure, clients may block connections to it',
   'Connected to server, version 1.13.5.',

@@ -33,7 +33,7 @@ function inNetwork({ api, websocket, webrtc, turn }: CheckResults): Reason[] {
 /** The server refused the check, which says nothing about the network. */
 const isRefused = ({ websocket }: CheckResults): boolean => isFailed(websocket) && !hasLine(websocket, 'no_websocket');
 
-/** Why the microphone does not work. The last one covers browser errors without a translation. */
+/** Finds the reason why the microphone does not work. The last one covers browser errors without a translation. */
 function ofMicrophone({ publishAudio: check }: CheckResults): Reason[] {
   if (!isFailed(check)) return [];
   const [reason = 'microphone_unsent' as const] = found([
@@ -70,7 +70,7 @@ function ofQuality({ socket, latency, webrtc, reconnect, connectionProtocol: pro
   ]);
 }
 
-/** What complete results mean for a call, most serious first. */
+/** Summarizes complete results for a call, most serious first. */
 export function summaryOf(results: CheckResults): Summary {
   const [browser, network] = [inBrowser(results), inNetwork(results)];
   if (browser.length > 0) return { verdict: 'no_browser', reasons: browser };
