@@ -22,11 +22,11 @@ import { AgentsTickets, GuestsTickets } from './ticket-lists.tsx';
 import { UnreadRooms } from './unread-rooms.tsx';
 
 type HomeScreenProps = {
-  /** Creates a ticket; nothing where the reader cannot. */
+  /** A button that creates a ticket; empty where the reader cannot. */
   newTicket: ReactNode;
 };
 
-/** The start page: what needs the user's attention, most urgent first. */
+/** The start page: everything that needs the user's attention, most urgent first. */
 export function HomeScreen({ newTicket }: HomeScreenProps) {
   const { t: tc } = useTranslation();
   const seesTickets = useCan('tickets.view');
@@ -65,7 +65,7 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   );
 }
 
-/** Shown at once when all of it is there or failed, since what comes later would move what is being read. */
+/** Shows all parts at once when each is loaded or has failed, since a late part would move what is being read. */
 function useIsLoading(isAgent: boolean): boolean {
   const { id } = useMe();
   const [seesTickets, seesRooms] = [useCan('tickets.view'), useCan('talk.view')];
@@ -79,13 +79,13 @@ function useIsLoading(isAgent: boolean): boolean {
     useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }),
     useQuery({ ...runningTimersQuery(id), enabled: useCan('tickets.timer') }),
   ].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
-  // What failed is asked for again later on, which hides nothing that is shown by then.
+  // A failed request is repeated later, which must not hide what is shown by then.
   const [wasShown, setShown] = useState(false);
   if (!isWaiting && !wasShown) setShown(true);
   return isWaiting && !wasShown;
 }
 
-/** True if there is nothing to do, as in every new workspace. */
+/** True when there is nothing to do, as in every new workspace. */
 function useIsIdle(): boolean {
   const counts = useQuery({ ...ticketCountsQuery, enabled: useCan('tickets.view') }).data;
   const rooms = useInfiniteQuery({ ...roomsQuery({ unread: true }), enabled: useCan('talk.view') }).data;
