@@ -89,7 +89,7 @@ function grant({ uplink, publisher, downlink }: Subscription, rank: Ceiling | un
   return [new StreamStateInfo({ participantSid: publisher.sid, trackSid: uplink.info.sid, state })];
 }
 
-/** A track whose layers are not known yet costs nothing yet. */
+/** A track without known layers costs nothing yet. */
 function isWatched({ uplink, downlink }: Subscription): boolean {
   return downlink.isVideo && !downlink.isPaused && uplink.allLayers.length > 0;
 }
@@ -102,7 +102,7 @@ function soundOf(subscriber: Participant): number {
   return sum;
 }
 
-/** What is sent and is not part of the browser's estimate. */
+/** Sums the rates of sound that the browser's estimate does not include. */
 export function soundBesideEstimate(subscriber: Participant): number {
   const numbered = [...subscriber.subscriptions.values()].filter(({ downlink }) => downlink.isNumbered);
   return numbered.reduce((sum, { uplink, downlink }) => sum + soundRate(uplink, downlink), 0);
@@ -125,7 +125,7 @@ function demandOf({ uplink, downlink }: Subscription): Demand {
   return { wanted: downlink.wanted, costs, order: isScreen(uplink) ? 0 : 1 };
 }
 
-/** What the picture would need without a limit: a publisher that is limited itself sends less for now. */
+/** Returns the rate of the picture without a limit: a publisher that is limited itself sends less for now. */
 function mostOf({ uplink, downlink }: Subscription): number {
   const ranks = uplink.allLayers.map((layer) => layer.rank);
   const fitting = ranks.filter((rank) => rank <= downlink.wanted);
@@ -133,14 +133,16 @@ function mostOf({ uplink, downlink }: Subscription): number {
   return nominalOf(uplink, rank as Ceiling);
 }
 
-/** What the publisher said that a layer would take; a track without layers has a single one of the highest rank. */
+/** Returns the rate that the publisher announced for a layer; a track without layers has a single one of the highest rank. */
 function nominalOf(uplink: Uplink, rank: Ceiling): number {
   const { layers } = uplink.info;
   const announced = uplink.isSimulcast ? layers.find((layer) => layer.quality === rank) : layers.at(-1);
   return announced?.bitrate || USUAL[rank];
 }
 
-/** With so much the smallest layers fit, and the publisher can go on with the larger ones, for the moment when there is room. */
+/**
+ * Returns a rate at which the smallest layers fit, so that the publisher can go on with the larger ones, for the moment when there is room.
+ */
 function leastWithLayers(subscriber: Participant, watched: readonly Subscription[]): number {
   const videos = watched.filter(({ downlink }) => downlink.isVideo);
   if (videos.some(({ uplink }) => !uplink.isSimulcast)) return Number.POSITIVE_INFINITY;
@@ -148,9 +150,8 @@ function leastWithLayers(subscriber: Participant, watched: readonly Subscription
 }
 
 /**
- * When all subscribers of a publisher are limited, it need not send more than the best of them can receive: with two
- * people in a call the publisher's own encoder then makes a picture that fits, which is better than none. Undefined: no
- * limit.
+ * When all subscribers of a publisher are limited, it need not send more than the best of them can receive: with two people in a call the
+ * publisher's own encoder then makes a picture that fits, which is better than none. Undefined: no limit.
  */
 function limitOf(present: readonly Participant[], publisher: Participant): number | undefined {
   let most = 0;

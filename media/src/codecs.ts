@@ -2,7 +2,7 @@ import { OPUS_IN_RED } from './red.ts';
 import type { Codec, Section } from './sdp-parse.ts';
 
 export type VideoCodec = 'vp8' | 'h264';
-/** What a payload type stands for. */
+/** The formats that a payload type can stand for. */
 export type Format = VideoCodec | 'opus' | 'red';
 
 /** The payload type of each format in a section of a client; 0 where it did not offer it. */
@@ -16,7 +16,7 @@ export function payloadTypesOf(section: Section): PayloadTypes {
   return { vp8: vp8 ?? 0, h264: h264 ?? 0, opus: typeOf(findOpus(section)), red: typeOf(findRed(section)) };
 }
 
-/** The codecs without redundancy that we support of those in a section, the one that every client has first. */
+/** Returns the supported codecs of a section without redundancy, first the one that every client has. */
 export function findCodecs(section: Section): Codec[] {
   const found =
     section.kind === 'audio' ? [findOpus(section)] : [findVideoCodec(section, 'vp8'), findVideoCodec(section, 'h264')];
@@ -32,8 +32,8 @@ const findOpus = (section: Section) =>
   section.kind === 'audio' ? section.codecs.find(({ name }) => name === 'opus') : undefined;
 
 /**
- * Redundant sound. A lost packet is in the one after it, which costs its bytes twice and no time. Opus has a fixed payload type
- * with it, as in all browsers that offer it.
+ * Finds redundant sound. A lost packet is contained in the one after it, which costs its bytes twice and no time. Opus has a fixed payload
+ * type with it, as in all browsers that offer it.
  */
 export function findRed(section: Section): Codec | undefined {
   if (findOpus(section)?.payloadType !== OPUS_IN_RED) return undefined;
@@ -41,7 +41,7 @@ export function findRed(section: Section): Codec | undefined {
   return section.codecs.find(({ name, parameters }) => name === 'red' && parameters === redundancy);
 }
 
-/** How lost pictures of a codec are sent again (RFC 4588 8.6). Without it they are sent again as they were. */
+/** Finds the format in which lost pictures of a codec are sent again (RFC 4588 8.6). Without it they are sent again unchanged. */
 export function findRepair({ codecs }: Section, { payloadType }: Codec): Codec | undefined {
   return codecs.find(({ name, parameters }) => name === 'rtx' && parameters.split(';')[0] === `apt=${payloadType}`);
 }

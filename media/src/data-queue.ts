@@ -4,7 +4,7 @@ type Waiting = { bytes: Uint8Array; isNumbered: boolean };
 export class DataQueue {
   byteLength = 0;
   private waiting: Waiting[] = [];
-  /** Those before it are gone: an array is slow to take from in front. */
+  /** The index of the next message; earlier ones were sent. Removing the first element of an array is slow. */
   private next = 0;
 
   add(message: Waiting): void {
@@ -12,7 +12,7 @@ export class DataQueue {
     this.byteLength += message.bytes.length;
   }
 
-  /** What is to go first, in its order. */
+  /** Puts messages in front of the queue, in their order. */
   addBefore(messages: readonly Waiting[]): void {
     this.waiting = [...messages, ...this.waiting.slice(this.next)];
     this.next = 0;

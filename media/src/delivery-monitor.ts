@@ -4,14 +4,11 @@ import { SentLog } from './sent-log.ts';
 const STALLED_MS = 3000;
 /** Suspicion starts earlier, so that the next report can confirm it. */
 const DOUBT_MS = 1000;
-/**
- * One report may be from the moment in which a network returned, or a busy browser. A second one this much later is
- * not.
- */
+/** One report may be from the moment in which a network returned, or from a busy browser. A second one this much later is not. */
 const SETTLING_MS = 1000;
 /** This many reference times are neither lost by chance nor all in flight: about ten are sent a second. */
 const MIN_PACKETS = 10;
-/** How long a client that was asked to reconnect is not asked again. */
+/** A client that was asked to reconnect is not asked again for this long. */
 const RETURN_MS = 5000;
 
 /**
@@ -29,12 +26,12 @@ export class DeliveryMonitor {
   private numbered = 0;
   private newestNumber: number | undefined;
 
-  /** Of all that was sent in the last second nothing seems to arrive. */
+  /** True while nothing that was sent in the last second seems to arrive. */
   get isDoubtful(): boolean {
     return this.doubtedSince > 0;
   }
 
-  /** What was sent at `sentAt` has arrived. Any progress counts, however late: queues can be long. */
+  /** A packet that was sent at `sentAt` has arrived. Any progress counts, however late: queues can be long. */
   acknowledged(sentAt: number): void {
     if (sentAt <= this.newest) return;
     this.newest = sentAt;

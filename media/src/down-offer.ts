@@ -126,7 +126,7 @@ export function reofferDownlinks(participant: Participant): void {
   offerDownlinks(participant);
 }
 
-/** What a section carries to the participant. */
+/** Returns the stream that a section carries to the participant. */
 export function outgoingIn(participant: Participant, mid: string): Outgoing | undefined {
   for (const { uplink, publisher, downlink } of participant.subscriptions.values()) {
     if (downlink.mid !== mid) continue;

@@ -33,10 +33,10 @@ export type PicturePacket = { packet: Buffer; header: RtpHeader; picture: Pictur
 /** The same, or one of sound, on its way to the subscriber. */
 type Incoming = { packet: Buffer; header: RtpHeader; picture: Picture | undefined; payloadType: number };
 
-/** Where the packets go: the subscriber's transport. */
+/** The transport of the subscriber. */
 export type Sink = { readonly isOpen: boolean; sendMedia(packet: Buffer): void };
 
-/** RTP header with its extension, SRTP tag. What IP and UDP add is not counted by browsers either. */
+/** The RTP header with its extension, and the SRTP tag. IP and UDP headers are left out, as browsers do. */
 const OVERHEAD_BYTES = 30;
 
 /** More switches than this within 1024 packets lose the oldest ones' retransmissions, nothing else. */
@@ -50,29 +50,29 @@ const REPORTS_KEPT = 8;
  */
 export class Downlink {
   readonly ssrc = newSsrc();
-  /** Lost pictures are sent again under this one, where the subscriber takes that. */
+  /** Lost pictures are sent again under this SSRC, where the subscriber supports that. */
   readonly repairSsrc = newSsrc();
   readonly isVideo: boolean;
   readonly log = new SentLog();
   readonly playout = new PlayoutDelay();
   /** The subscriber's media section; nothing is sent before it is known. */
   mid = '';
-  /** What the subscriber does not take is not sent: redundant sound, or pictures that it cannot decode. */
+  /** The subscriber's payload types. Formats that it does not support are not sent: redundant sound, or pictures that it cannot decode. */
   payloadTypes: PayloadTypes = NO_PAYLOAD_TYPES;
   /** Payload types of retransmissions, by the original ones. */
   repairTypes: ReadonlyMap<number, number> = new Map();
   /** Numbered packets are not part of the subscriber's estimate of its bandwidth. */
   isNumbered = false;
-  /** Redundancy would take what the sound itself needs. */
+  /** True when redundancy would take the bandwidth that the sound itself needs. */
   isNarrow = false;
   /** Undefined when the subscriber knows no header extension of ours. */
   stamp: ExtensionWriter | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
   wanted: Ceiling = 2;
   granted: Ceiling = 2;
-  /** The subscriber does not want the stream for now. */
+  /** True while the subscriber does not want the stream. */
   private paused = false;
-  /** There is not enough bandwidth even for the lowest layer. */
+  /** True while there is not enough bandwidth even for the lowest layer. */
   private starved = false;
   private shortSince = 0;
   private readonly sink: Sink;
@@ -86,7 +86,7 @@ export class Downlink {
   private readonly resends = new Resends();
   /** Bytes since the last renewal. */
   private sentSince = 0;
-  /** The last sender reports by the time in them, and when they were sent. */
+  /** When the last sender reports were sent, by the time in them. */
   private readonly reports = new Map<number, number>();
   private readonly sent = { packets: 0, bytes: 0 };
   private readonly repaired = { packets: 0, bytes: 0 };
@@ -136,7 +136,7 @@ export class Downlink {
     if (this.currentLayer === layer) this.segments = [];
   }
 
-  /** Whether it had bandwidth in the last allocation. */
+  /** Notes whether it had bandwidth in the last allocation. */
   noteShort(isShort: boolean, now: number): void {
     if (!isShort) this.shortSince = 0;
     else this.shortSince ||= now;
@@ -170,7 +170,7 @@ export class Downlink {
     if (payloadType > 0 && this.isFlowing) this.pass({ packet, header, picture, payloadType }, from, target, now);
   }
 
-  /** The same for a frame of sound, with redundancy where the subscriber takes it. */
+  /** Does the same for a frame of sound, with redundancy where the subscriber supports it. */
   forwardSound({ plain, redundant }: SoundPackets, from: Layer, now: number): void {
     if (!this.isFlowing) return;
     const { red, opus } = this.payloadTypes;
@@ -232,8 +232,8 @@ export class Downlink {
   }
 
   /**
-   * Of a report of losses, what the subscriber is left with. Packets that are sent again in a stream of their own count as lost in
-   * it; as many as are lost of the others are lost of them, too. A stream of which nothing arrives is reported without loss.
+   * Returns the loss that remains for the subscriber after repair. Packets that are sent again in a stream of their own count as lost in
+   * the original one; the same share of the repairs is assumed to be lost. A report of a stream of which nothing arrives shows no loss.
    */
   lossAfterRepair({ fraction, highest }: LossReport, isBehind: boolean): number {
     const before = this.reported;
@@ -347,7 +347,7 @@ function forgetOldest(map: Map<number, number>, kept: number): void {
 
 const isPadding = ({ payloadAt, payloadEnd }: RtpHeader) => payloadAt === payloadEnd;
 
-/** A late packet of the codec before must not bring it back. */
+/** A late packet of the previous codec must not bring it back. */
 const isBeginning = ({ keyframe, codec }: Picture, layer: Layer) => keyframe && codec === layer.codec;
 
 /** `moved`: how many bytes nearer to the start the payload lies than in the original packet. */

@@ -3,7 +3,7 @@ import type { Ceiling } from './layer-choice.ts';
 /** Delay before an unwatched layer is switched off: people switch pages and come back. */
 const LOWER_DELAY_MS = 5000;
 
-/** What a publisher was asked to send of a track: nothing, or all layers up to a rank. */
+/** The last request to a publisher about a track: nothing, or all layers up to a rank. */
 export class DynacastState {
   private announced: Ceiling | -1 = 2;
   private lowerSince = 0;

@@ -16,13 +16,13 @@ export function sendDemand(publisher: Participant, uplink: Uplink, now: number):
     value: new SubscribedQualityUpdate({
       trackSid: uplink.info.sid,
       subscribedQualities: qualities,
-      // By the name that the client announced: another one would make it publish the picture a second time.
+      // Uses the name that the client announced: another one would make it publish the picture a second time.
       subscribedCodecs: [new SubscribedCodec({ codec: uplink.wish, qualities })],
     }),
   });
 }
 
-/** What subscribers want to show, regardless of their current bandwidth, which may improve. */
+/** Returns the highest layer that subscribers want to show, regardless of their current bandwidth, which may improve. */
 function watchedRank(uplink: Uplink): Ceiling | -1 {
   let top: Ceiling | -1 = -1;
   for (const downlink of uplink.downlinks) {

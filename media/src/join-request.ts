@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { JoinRequest, WrappedJoinRequest, WrappedJoinRequest_Compression } from '@livekit/protocol';
 import { limits } from './limits.ts';
 
-/** What a client asks for when it opens its websocket, in either generation of the protocol. */
+/** The request of a client that opens its websocket, in either generation of the protocol. */
 export type Join = {
   /** v1: one connection for both directions. v0: two. */
   isDual: boolean;

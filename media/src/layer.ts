@@ -15,7 +15,7 @@ export class Layer {
   readonly rank: 0 | 1 | 2;
   readonly reception: Reception;
   readonly ring: PacketRing | undefined;
-  /** Of its newest pictures; a publisher may change it. */
+  /** The codec of its newest pictures; a publisher may change it. */
   codec: VideoCodec = 'vp8';
   lastPacketAt = 0;
   /** Smoothed; 0 before the first second. */

@@ -1,4 +1,4 @@
-/** All limits of the media server: what a hostile or broken client can make it store or do. */
+/** All limits of the media server: they bound the work and memory that a hostile or broken client can cause. */
 export const limits = {
   /** Bytes of one websocket message from a client (an offer with 100 sections is about 90 kB). */
   signalMessageBytes: 256 * 1024,
@@ -25,7 +25,7 @@ export const limits = {
   attributesBytes: 64 * 1024,
   dataChannelsPerPeer: 8,
   dataPacketBytes: 65_536,
-  /** What is added to a packet: the true sender, in up to four places. */
+  /** Bytes that are added to a packet: the true sender, in up to four places. */
   dataHeaderBytes: 4096,
   /** Rate of one participant's data, far above what drawing or files need. Lossy data beyond it is dropped. */
   dataMessageBurst: 6000,

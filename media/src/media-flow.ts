@@ -13,7 +13,7 @@ import {
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
 
-/** What a sender may use until there are signs of congestion: its own estimate from our feedback is the real limit. */
+/** Allowed to a sender until there are signs of congestion: its own estimate from our feedback is the real limit. */
 const AMPLE_BITS_PER_SECOND = 20_000_000;
 /** For a client that does not number its packets and so estimates only from the loss in our reports. */
 const BLIND_BITS_PER_SECOND = 5_000_000;
@@ -103,7 +103,7 @@ function noteReceiverReport(participant: Participant, downlink: Downlink, report
   const { sentAt, isBehind } = downlink.log.read(report.highest, now);
   delivery.acknowledged(sentAt);
   if (isBehind) delivery.unacknowledged(now);
-  // Where nothing arrives at all the path is lost, which says nothing about its bandwidth.
+  // When nothing arrives at all, the path is lost, which says nothing about its bandwidth.
   budget.noteLoss(downlink.lossAfterRepair(report, isBehind && !delivery.isDoubtful));
 }
 

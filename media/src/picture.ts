@@ -3,12 +3,12 @@ import { isH264Keyframe } from './h264.ts';
 import type { RtpHeader } from './rtp.ts';
 import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
-/** What a forwarder has to know of a packet of pictures, read once for all subscribers. */
+/** The facts about a packet of pictures that a forwarder needs, read once for all subscribers. */
 export type Picture = {
   codec: VideoCodec;
   /** True for the packet with which a key frame begins. */
   keyframe: boolean;
-  /** H.264 has no numbers of its own to rewrite. */
+  /** Undefined for H.264, which has no numbers of its own to rewrite. */
   vp8: Vp8Descriptor | undefined;
 };
 

@@ -3,7 +3,7 @@ const CLEARLY_BELOW = 0.75;
 const BELOW = 0.95;
 const MAX_FALLS = 3;
 const FIRST_SHARE = 0.5;
-/** How much loss, and for how long, before a very low budget is accepted. Bad radio lines lose half of it without congestion. */
+/** The loss, and its duration, before a very low budget is accepted. Bad radio lines lose half of it without congestion. */
 const SIGNIFICANT_LOSS = 0.12;
 const LOSS_WINDOW_MS = 5000;
 /** Browsers report on sound every five seconds, give or take half of it, and on pictures every second. */
@@ -17,7 +17,7 @@ const FIRST_PROBE_DELAY_MS = 3000;
 const LAST_PROBE_DELAY_MS = 12_000;
 /** Without any picture a probe costs little, and each second counts. */
 const LAST_STARVED_DELAY_MS = 4000;
-/** A probe that goes well is followed by the next. */
+/** A successful probe is followed by the next one. */
 const STEP_MS = 2000;
 /** Congestion within this time of a probe means that the probe failed. */
 const TRIAL_MS = 8000;
@@ -26,7 +26,7 @@ const TRIAL_FACTOR = 1.5;
 const AMPLE = 1.3;
 /** Losses reported this soon after a reduction are attributed to the time before it. */
 const TAIL_MS = 3000;
-/** What browsers report this soon after an outage is about the outage. */
+/** Reports of browsers this soon after an outage are about the outage. */
 const SETTLING_MS = 3000;
 /** Enough for sound at all times. */
 const LEAST = 40_000;
@@ -41,12 +41,12 @@ type Load = { sent: number; wanted: number; next: number; isStarved: boolean };
  */
 export class ReceiverBudget {
   bitsPerSecond = Number.POSITIVE_INFINITY;
-  /** What the subscriber was sent in the last second. */
+  /** Bits per second that were sent to the subscriber in the last second. */
   sent = 0;
   /** Mean loss of the last reports, 0 to 1. */
   loss = 0;
   private estimate: number | undefined;
-  /** Losses show that less arrives than the estimate: a browser does not lower it for pictures of which it sees nothing. */
+  /** True when losses show that less arrives than the estimate: a browser does not lower it for pictures of which it sees nothing. */
   private isRefuted = false;
   private readonly reported: number[] = [];
   private falls = 0;
@@ -64,7 +64,9 @@ export class ReceiverBudget {
     return this.bitsPerSecond !== Number.POSITIVE_INFINITY;
   }
 
-  /** Of everything that is sent. True when the rate must be reduced at once, because a growing queue delays the sound. */
+  /**
+   * Takes an estimate for everything that is sent. True when the rate must be reduced at once, because a growing queue delays the sound.
+   */
   noteEstimate(bitsPerSecond: number, now: number): boolean {
     if (this.isSettling(now)) {
       this.estimate = bitsPerSecond;
@@ -89,7 +91,7 @@ export class ReceiverBudget {
     this.reported.push(fraction);
   }
 
-  /** Nothing comes from the browser. An outage is not low bandwidth: what was known before it counts afterwards. */
+  /** Nothing comes from the browser. An outage is not low bandwidth: the state before it applies afterwards. */
   noteOutage(now: number): void {
     this.outageAt = now;
   }
@@ -122,7 +124,7 @@ export class ReceiverBudget {
     this.triedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** A second without a report says nothing: what is known of the losses stays so until the next one is due. */
+  /** A second without a report says nothing: the known losses apply until the next report is due. */
   private noteReports(reports: readonly number[], now: number): void {
     if (reports.length === 0) {
       if (now - this.reportedAt > REPORTS_APART_MS) this.loss = 0;

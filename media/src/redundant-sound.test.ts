@@ -9,7 +9,7 @@ import { isRtcp, parseRtp } from './rtp.ts';
 
 const rooms = freshRooms();
 
-/** As Firefox: none of its sections has RED. */
+/** Offers as Firefox does: none of its sections has RED. */
 const withoutRed = browserOffer()
   .replaceAll('111 63', '111')
   .replaceAll(/a=(rtpmap|fmtp):63 .+\r\n/g, '');
@@ -41,7 +41,7 @@ function speak(client: FakeClient, sequence: number, isRed: boolean) {
   client.transport.handlers.onMedia(rtpPacket(fields));
 }
 
-/** What a client received: payload types and frames. */
+/** The packets that a client received: payload types and frames. */
 const heard = (client: FakeClient) =>
   client.transport.media
     .filter((packet) => !isRtcp(packet))

@@ -1,17 +1,17 @@
 const REMEMBERED = 512;
-/** Of a round trip: the measured one varies, and a request that is dropped costs another one. */
+/** A share of a round trip: the measured one varies, and a request that is dropped costs another one. */
 const ANSWERED = 0.8;
 /** Bytes of a key frame: a lost one is sent again at once, however little was sent before. */
 const LEAST_BYTES = 60_000;
-/** Of a limited bandwidth. */
+/** A share of a limited bandwidth. */
 const SHARE = 0.5;
-/** What was sent longer ago than this and three round trips comes too late: a key frame costs less than all that depends on it. */
+/** A packet that was sent longer ago than this and three round trips comes too late: a key frame costs less than all that depends on it. */
 const TOO_LATE_MS = 1000;
 
 export const tooLateAfter = (roundTrip: number): number => TOO_LATE_MS + 3 * roundTrip;
 
 /**
- * What of a stream may be sent again. Browsers repeat a request while the answer is on its way, and the worse a line the more they
+ * Limits how much of a stream is sent again. Browsers repeat a request while the answer is on its way, and the worse a line the more they
  * request: without limits it would fill with copies. Times in milliseconds.
  */
 export class Resends {
@@ -25,7 +25,7 @@ export class Resends {
     this.bytesLeft = Math.min((bitsPerSecond / 8) * SHARE, Math.max(LEAST_BYTES, sentBytes));
   }
 
-  /** A packet is sent again once in a round trip. */
+  /** Says whether a packet may be sent again: once in a round trip. */
   isDue(number: number, now: number, roundTrip: number): boolean {
     return this.bytesLeft > 0 && now - (this.sentAt.get(number) ?? Number.NEGATIVE_INFINITY) >= roundTrip * ANSWERED;
   }
@@ -40,7 +40,9 @@ export class Resends {
     }
   }
 
-  /** Packets are requested that are too old. True when a key frame is to be requested for them: not while the last one is on its way. */
+  /**
+   * Called for requested packets that are too old. True when a key frame is to be requested for them: not while the last one is on its way.
+   */
   giveUp(now: number, roundTrip: number): boolean {
     if (now - this.gaveUpAt < tooLateAfter(roundTrip)) return false;
     this.gaveUpAt = now;

@@ -26,7 +26,7 @@ import type { Keys } from './token.ts';
 import type { TransportHandlers } from './transport.ts';
 import type { Uplink } from './uplink.ts';
 
-/** What rooms need of the process. */
+/** The parts of the process that rooms use. */
 export type RoomContext = {
   keys: Keys;
   relay?: Relay | undefined;
@@ -102,7 +102,7 @@ export class Room {
     for (const participant of this.participants.values()) participant.send({ case: 'roomUpdate', value });
   }
 
-  /** Tracks that just became part of a publisher's session. */
+  /** Announces tracks that just became part of a publisher's session. */
   publish(publisher: Participant, uplinks: readonly Uplink[]): void {
     for (const uplink of uplinks) {
       this.context.emit({ type: 'track_published', ...this.naming(publisher), ...uplink.describe() });
@@ -123,7 +123,7 @@ export class Room {
     }
   }
 
-  /** Everything that is published already. */
+  /** Subscribes to everything that is published already. */
   subscribeToAll(subscriber: Participant): void {
     for (const publisher of this.participants.values()) {
       for (const uplink of publisher.uplinks.values()) subscribe(subscriber, publisher, uplink);

@@ -26,7 +26,7 @@ export type LastReport = { time: number; ago: number };
 /** The loss of a sent stream over its last interval, 0 to 1, the newest packet that arrived, and which report did. */
 export type LossReport = { kind: 'loss'; ssrc: number; fraction: number; highest: number; lastReport: LastReport };
 
-/** What concerns a forwarder; unknown and malformed parts are skipped. */
+/** Reads the feedback that a forwarder needs; skips unknown and malformed parts. */
 export function parseRtcp(datagram: Buffer): Feedback[] {
   const found: Feedback[] = [];
   for (let at = 0; at + 8 <= datagram.length; ) {
@@ -164,7 +164,7 @@ export function buildNack(senderSsrc: number, mediaSsrc: number, sequences: read
 /** One report block of RFC 3550 6.4.1, every field as it goes on the wire. */
 export type ReceptionReport = {
   ssrc: number;
-  /** Of the last interval, in 256ths. */
+  /** The loss of the last interval, in 256ths. */
   fractionLost: number;
   cumulativeLost: number;
   /** Cycles in the upper 16 bits, highest sequence number in the lower. */

@@ -8,29 +8,29 @@ export const EXTENSION = {
   rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
   repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
   audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
-  /** A number for every packet of the client, which our feedback reports. */
+  /** Numbers every packet of the client, for our feedback. */
   transportSequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
   /** The send time of a packet, from which the receiving browser estimates its bandwidth. */
   sendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
-  /** How long the receiving browser is to keep a picture before it shows it. */
+  /** The time for which the receiving browser is to keep a picture before it shows it. */
   playoutDelay: 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay',
 } as const;
 
 const MIRRORED: ReadonlySet<string> = new Set(Object.values(EXTENSION));
-/** From packets with these browsers estimate their path to us, and they fill it with padding to find more. */
+/** Browsers estimate their path to us from packets with these, and fill it with padding to find more. */
 const FOR_ESTIMATES: ReadonlySet<string> = new Set([EXTENSION.transportSequence, EXTENSION.sendTime]);
 const VIDEO_FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
 
 export type LocalTransport = TransportParameters & { candidates: readonly string[] };
 
-/** What we send in a section. `streamId` is `<participant sid>|<stream>`, which the client takes apart. */
+/** The stream that we send in a section. `streamId` is `<participant sid>|<stream>`, which the client splits. */
 export type Outgoing = { ssrc: number; repairSsrc?: number | undefined; streamId: string; trackSid: string };
 
 type Options = {
   type: 'offer' | 'answer';
   local: LocalTransport;
   outgoing: (mid: string) => Outgoing | undefined;
-  /** Whether the sound that comes in a section shall be redundant: browsers send the first codec of an answer. */
+  /** Says whether the sound of a section shall be redundant: browsers send the first codec of an answer. */
   wantsRed?: (mid: string) => boolean;
   /** The codec of the pictures that come in a section, VP8 by default. */
   videoCodec?: (mid: string) => VideoCodec | undefined;
@@ -60,7 +60,7 @@ function isRejected(section: Section): boolean {
   return section.rejected || (section.kind !== 'application' && findCodecs(section).length === 0);
 }
 
-/** In the order in which we want them. */
+/** Lists the codecs in the order in which we want them. */
 function codecsOf(section: Section, options: Options): Codec[] {
   if (section.kind === 'video') return videoCodecsOf(section, options);
   const red = findRed(section);
@@ -69,7 +69,7 @@ function codecsOf(section: Section, options: Options): Codec[] {
   return options.wantsRed?.(section.mid) ? [red, ...codecs] : [...codecs, red];
 }
 
-/** What we send may change its codec at any time; browsers send the first of those that we name, so it is the only one. */
+/** A stream that we send may change its codec at any time; browsers send the first codec that we name, so it is the only one. */
 function videoCodecsOf(section: Section, options: Options): Codec[] {
   const codecs = findCodecs(section);
   const withRepair = (codec: Codec) => [codec, findRepair(section, codec)].filter((each) => each !== undefined);
@@ -79,7 +79,10 @@ function videoCodecsOf(section: Section, options: Options): Codec[] {
   return namesRepairs(section) ? only.flatMap(withRepair) : only;
 }
 
-/** We must learn to which layer a retransmission belongs: by its SSRC, which is in the offer, or by the layer's name in the packet. */
+/**
+ * Says whether we can learn to which layer a retransmission belongs: by its SSRC, which is in the offer, or by the layer's name in the
+ * packet.
+ */
 function namesRepairs({ repairs, rids, extensions }: Section): boolean {
   return repairs.size > 0 || (rids.length > 0 && extensions.some(({ uri }) => uri === EXTENSION.repairedRid));
 }
@@ -112,7 +115,7 @@ function mediaLines(section: Section, options: Options): string[] {
   const feedback = feedbackFor(section, options);
   const originals = codecs.filter(({ name }) => name !== 'rtx');
   lines.push(...originals.flatMap(({ payloadType }) => feedback.map((what) => `a=rtcp-fb:${payloadType} ${what}`)));
-  // Sound alone needs no estimate: what it takes does not depend on one.
+  // Sound alone needs no estimate: its bandwidth does not depend on one.
   const isSound = section.kind === 'audio' && isReceived(section, options);
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
   for (const extension of section.extensions) {

@@ -2,7 +2,7 @@
 export const SILENCE = 127;
 /** -dBov: quieter than this is background noise. */
 const QUIETEST_SPEECH = 35;
-/** Of 20 ms each, in the 400 ms between two measurements. */
+/** Packets of 20 ms each, in the 400 ms between two measurements. */
 const PACKETS_OF_SPEECH = 8;
 
 /**
@@ -19,7 +19,7 @@ export class SoundLevel {
     this.loudPackets += 1;
   }
 
-  /** -dBov, 0 is loudest; starts a new measurement. */
+  /** Returns the level in -dBov, 0 is loudest; starts a new measurement. */
   measure(): number {
     const level = this.loudPackets < PACKETS_OF_SPEECH ? SILENCE : this.loudest;
     this.loudest = SILENCE;

@@ -1,9 +1,9 @@
 import { buildRed, readRed, type SoundFrame } from './red.ts';
 import { type RtpHeader, sequenceDistance } from './rtp.ts';
 
-/** How far back packets are known to have arrived, or to have been recovered. */
+/** The number of past packets that are remembered as arrived or recovered. */
 const REMEMBERED = 32;
-/** Earlier frames that are added for a publisher that sends none, as LiveKit does. */
+/** The number of earlier frames that are added for a publisher that sends none, as LiveKit does. */
 const ADDED = 2;
 
 export type Packet = { bytes: Buffer; header: RtpHeader };
@@ -11,15 +11,15 @@ export type Packet = { bytes: Buffer; header: RtpHeader };
 export type SoundPackets = { plain: Packet; redundant: Packet };
 
 /**
- * The sound of one publisher. Takes redundant packets apart: what was lost on the way here is recovered from the packet after it,
- * and is sent on as if it had come. Adds redundancy to the sound of publishers that have none.
+ * The sound of one publisher. Splits redundant packets: a frame that was lost on the way here is recovered from the packet after it, and is
+ * sent on as if it had arrived. Adds redundancy to the sound of publishers that have none.
  */
 export class SoundStream {
   private newest: number | undefined;
   private readonly known = new Set<number>();
   private readonly latest: (SoundFrame & { sequence: number })[] = [];
 
-  /** What to send on because of a packet, oldest first. */
+  /** Returns the packets to send on because of this one, oldest first. */
   take({ bytes, header }: Packet, isRed: boolean): SoundPackets[] {
     const payload = bytes.subarray(header.payloadAt, header.payloadEnd);
     if (payload.length === 0) return [{ plain: { bytes, header }, redundant: { bytes, header } }]; // padding

@@ -24,14 +24,13 @@ export type MediaOptions = {
   relay?: Relay;
   /** The only address to receive media at. */
   bindAddress?: string;
-  /** Which media ports may be replaced by a free one when another program uses them. For others that is an error. */
+  /** The media ports that may be replaced by a free one when another program uses them. For other ports that is an error. */
   mayMove?: MayMove;
   /** Node binary to run; the current one by default. */
   nodePath?: string;
   /**
-   * A folder for the process alone. With it, calls outlive this server: the next server with the same options takes the
-   * process over, and one with other options ends it. Without it the process ends with this one, in whatever way that
-   * ends.
+   * A folder for the process alone. With it, calls outlive this server: the next server with the same options takes the process over, and
+   * one with other options ends it. Without it the process ends with this one, however that ends.
    */
   recordFolder?: string;
 };
@@ -158,7 +157,7 @@ class Supervisor {
       if (kept.fingerprint === recordFolder.fingerprint) return link;
       await link.end();
     } catch (error) {
-      // Beside another running server this process is an extra one, which no later server must find.
+      // Beside another running server this process is an extra one, which no later server may find.
       if (error instanceof TakenError) this.wanted = { ...this.wanted, recordFolder: undefined };
     }
     return undefined;

@@ -1,6 +1,6 @@
 import type { SubscriptionPermission, TrackPermission } from '@livekit/protocol';
 
-/** Who may receive what a participant publishes: everybody, or those it names. */
+/** The people who may receive a participant's tracks: everybody, or those it names. */
 export class TrackPermissions {
   private allowsAll = true;
   private byParticipant: readonly TrackPermission[] = [];

@@ -59,13 +59,13 @@ export class PortBusyError extends Error {}
 export class MediaPort implements Connector {
   private readonly listener: IceUdpMuxListener;
   private readonly options: MediaPortOptions;
-  /** By user fragment, of all connections. */
+  /** Passwords of all connections, by user fragment. */
   private readonly passwords = new Map<string, string>();
 
   constructor(options: MediaPortOptions) {
     this.options = options;
     native.initLogger('Fatal', () => undefined); // its errors reach us as exceptions and states
-    // What is in there goes out before anything newer: seconds on a slow line with the library's own 1 MB.
+    // Data in this buffer goes out before anything newer: seconds on a slow line with the library's own 1 MB.
     native.setSctpSettings({ sendBufferSize: limits.dataPacketBytes + limits.dataHeaderBytes });
     try {
       this.listener = new native.IceUdpMuxListener(options.udpPort, options.bindAddress);
@@ -106,7 +106,7 @@ class NativeTransport implements Transport {
   private readonly channels = new Map<string, DataChannel>();
   private local: LocalTransport | undefined;
   private hasRemote = false;
-  /** No longer the participant's transport: its events are ignored. */
+  /** True when it is no longer the participant's transport: its events are ignored. */
   private isClosed = false;
   /** Closed once this connection is open. Closing it earlier would reach the peer before our answer and end the data channels. */
   private predecessor: NativeTransport | undefined;

@@ -108,7 +108,7 @@ function sourcesFor(identity: string): TrackSource[] {
   return [...(subscriptions?.values() ?? [])].map(({ uplink }) => uplink.info.source).sort();
 }
 
-/** What ben has been sent by anna. */
+/** The texts that anna has sent to ben. */
 function texts(): string[] {
   return ben.transport.data.map(({ message }) => {
     const { value } = DataPacket.fromBinary(message).value;

@@ -41,7 +41,7 @@ export class Uplink {
   readonly info: TrackInfo;
   readonly kind: 'audio' | 'video';
   readonly mid: string;
-  /** What the publisher would rather send, as it calls it itself, and what it was told to send. */
+  /** `wish`: the codec that the publisher prefers, by its own name; `codec`: the one it was told to send. */
   readonly wish: VideoCodec;
   codec: VideoCodec;
   readonly repairStreams: RepairStreams;
@@ -116,8 +116,8 @@ export class Uplink {
   }
 
   /**
-   * A packet that the publisher sends again, in a stream beside the layer's. What was not asked for has come already: with such packets
-   * browsers probe their path.
+   * Takes a packet that the publisher sends again, in a stream beside the layer's. Packets that were not requested have arrived already:
+   * browsers probe their path with them.
    */
   receiveRepair(packet: Buffer, header: RtpHeader, now: number): void {
     const payloadType = this.repairStreams.originalType(header.payloadType);
