@@ -3,11 +3,11 @@ import type { Keyframe } from './keyframe.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Repetition, RepetitionSearch } from './repetition.ts';
 
-/** Of the period: after a longer step, one of a period less is as likely. */
+/** A share of the period: after a longer step, a step of one period less is as likely. */
 const LONGEST_STEP = 0.25;
 /**
- * Of the period: no hand may move the picture further unseen. In the time of one frame a hand at rest moves it by up to
- * 11 pixels of 320, in twice the time four times as far.
+ * A share of the period: no hand may move the picture further unseen. In the time of one frame a hand at rest moves it by up to 11 pixels
+ * of 320, in twice the time four times as far.
  */
 const FURTHEST = 0.75;
 const PUSH = 11 / 320;
@@ -16,15 +16,15 @@ const FRAME_MS = 1000 / 30;
 type Known = { readonly place: Point; readonly timestamp: number };
 
 /**
- * On a surface that repeats: whether the present place of an anchor follows from the one before. A picture that moved
- * by a period looks as if it had stood still.
+ * On a surface that repeats, judges whether the present place of an anchor follows from the one before. A picture that moved by a period
+ * looks as if it had stood still.
  */
 export class Continuity {
-  /** Nothing until it is known what repeats. */
+  /** Undefined until the repetition is known. */
   private repetition: Repetition | undefined;
   private search: RepetitionSearch | undefined;
   private last: Known | undefined;
-  /** Since then, as far as that was not judged: the longest step in pixels, and the longest time of one. */
+  /** The longest step in pixels, and the longest time of one, since the last judgement. */
   private step = 0;
   private elapsed = 0;
 
@@ -37,17 +37,17 @@ export class Continuity {
     return this.repetition !== undefined && this.repetition.periods.length > 0;
   }
 
-  /** Whether a lost place can ever be proven. */
+  /** Says whether a lost place can ever be proven. */
   get isRecoverable(): boolean {
     return !this.isRepeating || (this.repetition?.landmarks.areEnough ?? false);
   }
 
-  /** Whether it is known what repeats. */
+  /** Says whether the repetition is known. */
   get isLearned(): boolean {
     return this.repetition !== undefined;
   }
 
-  /** Searches the keyframe for what repeats, in steps of a few milliseconds. */
+  /** Searches the keyframe for repetition, in steps of a few milliseconds. */
   learnNext(): void {
     this.repetition ??= this.search?.step();
     if (this.repetition) this.search = undefined;
@@ -64,17 +64,17 @@ export class Continuity {
     this.elapsed = 0;
   }
 
-  /** Whether something that does not repeat proves this pose; always true where nothing repeats. */
+  /** Says whether a part that does not repeat proves this pose; always true where nothing repeats. */
   isProven({ centre }: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>): boolean {
     return !this.isRepeating || (this.repetition?.landmarks.confirm(frame, pose, centre) ?? false);
   }
 
-  /** Whether the present place, which was only tracked by motion, may be a period away. */
+  /** Says whether the present place, which was only tracked by motion, may be a period away. */
   isDoubtful({ centre }: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
     return this.isTooFar(frame, this.periodAt(centre, pose), this.stepTo(now), this.elapsedUntil(now));
   }
 
-  /** Whether it was out of view, or may have moved by a period since it was last known, and nothing proves the pose. */
+  /** Says whether the anchor was out of view, or may have moved by a period since it was last known, and nothing proves the pose. */
   mayBeShifted(keyframe: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
     const [step, elapsed] = [this.stepTo(now), this.elapsedUntil(now)];
     this.last = now;

@@ -115,7 +115,7 @@ export class CornerFinder {
   }
 }
 
-/** Of equal neighbours, exactly one is the peak. */
+/** Makes exactly one of equal neighbours the peak. */
 function isPeak(response: Float32Array, i: number, width: number): boolean {
   const own = at(response, i);
   return (

@@ -5,15 +5,15 @@ import { levelOf, type Pyramid, TOP_LEVEL } from './pyramid.ts';
 /** The level of the keyframe from which they are cut: a square of 16 pixels shows one screw, or one sign. */
 export const LANDMARK_LEVEL = 1;
 const MOST = 40;
-/** What is seen must be as alike as halfway from its twin to the same picture. */
+/** A landmark must be more similar than halfway between its twin and the same picture. */
 const HALFWAY = 0.5;
 const FEWEST = 3;
 const MOST_OF_THEM = 0.6;
 
-/** `twin`: how alike the most similar thing is where the surface repeats. */
+/** `twin`: the similarity of the most similar part where the surface repeats. */
 export type Landmark = { readonly block: Block; readonly twin: number };
 
-/** What does not repeat on a surface that does: the end of a strip, a label, a screw that differs. */
+/** Parts that do not repeat on a surface that does: the end of a strip, a label, a screw that differs. */
 export class Landmarks {
   private readonly landmarks: readonly Landmark[];
   private readonly reader = new BlockReader(LANDMARK_LEVEL);
@@ -22,12 +22,12 @@ export class Landmarks {
     this.landmarks = candidates.toSorted((a, b) => a.twin - b.twin).slice(0, MOST);
   }
 
-  /** Whether there are enough of them to ever tell a place. */
+  /** Says whether there are enough of them to ever tell a place. */
   get areEnough(): boolean {
     return this.landmarks.length >= FEWEST;
   }
 
-  /** Whether they tell that a pose is right, and not one that is shifted by a period. */
+  /** Says whether they prove that a pose is right, and not one that is shifted by a period. */
   confirm(frame: Pyramid, pose: Transform<'keyframe', 'frame'>, centre: Point): boolean {
     const zoom = Math.sqrt(Math.abs(areaRatio(stretchAt(pose, centre.x, centre.y))));
     const level = Math.max(0, Math.min(TOP_LEVEL, Math.round(LANDMARK_LEVEL + Math.log2(zoom))));

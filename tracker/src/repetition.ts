@@ -5,7 +5,7 @@ import { levelOf, type Plane, type Pyramid } from './pyramid.ts';
 import { type AlikeShift, RIM, SelfSimilarity } from './self-similarity.ts';
 import { TWIN_SIDE, TwinFinder } from './twin-finder.ts';
 
-/** What repeats in a keyframe, within the distances that fit into it. */
+/** The repetition in a keyframe, within the distances that fit into it. */
 export type Repetition = {
   /** In pixels of the keyframe: shifted by one of these, or its opposite, it looks alike. Empty if nothing repeats. */
   readonly periods: readonly Point[];
@@ -15,12 +15,12 @@ export type Repetition = {
 /** Fine patterns show only in the larger picture; for wide shifts the smaller one is enough. */
 const FINE = { level: 1, reach: 1, most: 9, rows: 10 };
 const WIDE = { level: 2, reach: 0.65, most: Number.POSITIVE_INFINITY, rows: 20 };
-/** Of 1 for the same picture. What repeats has a shift with at least 0.54, other surfaces one with 0.45 at most. */
+/** Similarity, where 1 is the same picture. Repeating surfaces have a shift with at least 0.54, others one with 0.45 at most. */
 const REPEATS = 0.49;
-/** Of the most alike: these are periods. After others, parts of a thing are like other parts of it. */
+/** A share of the highest similarity: these shifts are periods. After others, parts of a thing are like other parts of it. */
 const NEARLY_AS_ALIKE = 0.8;
 const MOST_PERIODS = 4;
-/** A less alike one is a period too when one is two or three times as long, within so many pixels. */
+/** A less similar shift is a period too when one is two or three times as long, within this many pixels. */
 const PART_ALIKE = 0.7;
 const PARTS = [2, 3];
 const PART_WITHIN = 5;
@@ -30,7 +30,7 @@ const BLOCKS = 100;
 /** In gray levels: lower contrast is noise. */
 const FLATTEST = 7;
 
-/** Finds out what repeats, in steps of a millisecond or two. */
+/** Searches for repetition, in steps of a millisecond or two. */
 export class RepetitionSearch {
   private readonly pyramid: Pyramid;
   private fine: SelfSimilarity | undefined;

@@ -4,13 +4,13 @@ import { blur, createPlane, levelOf, type Plane, type Pyramid } from './pyramid.
 
 /** In gray levels of contrast; what is flatter shows nothing but noise. */
 const FLATTEST = 4;
-/** Of 1 for the same picture: lower peaks are chance. */
+/** Similarity, where 1 is the same picture: lower peaks are chance. */
 const ALIKE = 0.35;
-/** Of a peak: somewhere between it and no shift at all it is lower. Else an edge is alike all along itself. */
+/** A share of a peak: somewhere between it and no shift at all the similarity must be lower. Otherwise an edge is like itself all along. */
 const VALLEY = 0.7;
 /** In pixels of the level: after smaller shifts everything is alike. */
 const NEAREST = 3;
-/** Of the detail of the whole picture: less than that in both pictures proves nothing. */
+/** A share of the detail of the whole picture: less than that in both pictures proves nothing. */
 const LEAST_DETAIL = 0.15;
 /** Pixels whose surroundings are not known in full; they stay 0. */
 export const RIM = 4;
@@ -24,7 +24,7 @@ export type AlikeShift = Point & { readonly likeness: number };
  * the opposite of one of these.
  */
 export class SelfSimilarity {
-  /** Without light and contrast. */
+  /** The picture without light and contrast. */
   readonly plane: Plane;
   private readonly scale: number;
   private readonly across: number;
@@ -34,7 +34,7 @@ export class SelfSimilarity {
   private readonly detail: number;
   private row = 0;
 
-  /** `reach` is a share of the picture, but at most so many pixels of the level. */
+  /** `reach` is a share of the picture, but at most `most` pixels of the level. */
   constructor(pyramid: Pyramid, level: number, reach: number, most: number) {
     this.plane = flatten(levelOf(pyramid, level));
     this.scale = 1 << level;
@@ -49,7 +49,7 @@ export class SelfSimilarity {
     return this.row > this.down;
   }
 
-  /** The next few rows of shifts. */
+  /** Compares the next few rows of shifts. */
   step(rows: number): void {
     for (let end = Math.min(this.row + rows, this.down + 1); this.row < end; this.row++) {
       for (let right = -this.across; right <= this.across; right++) {
@@ -58,7 +58,7 @@ export class SelfSimilarity {
     }
   }
 
-  /** In pixels of the full size. */
+  /** Returns shifts in pixels of the full size. */
   findShifts(): AlikeShift[] {
     const peaks: AlikeShift[] = [];
     for (let y = 0; y < this.down; y++) {
@@ -91,7 +91,7 @@ export class SelfSimilarity {
     return true;
   }
 
-  /** Of the parabolas through a peak and its neighbours: a period is no whole number of pixels. */
+  /** Returns the height of the parabolas through a peak and its neighbours: a period is no whole number of pixels. */
   private heightAt(x: number, y: number): number {
     const own = at(this.likeness, this.indexOf(x, y));
     const rise = (before: number, after: number) => {
@@ -136,7 +136,7 @@ export class SelfSimilarity {
   }
 }
 
-/** Removes light and contrast, so that what is dark counts as much as what is bright; plain areas become 0. */
+/** Removes light and contrast, so that dark parts count as much as bright ones; plain areas become 0. */
 function flatten(plane: Plane): Plane {
   const { width, height } = plane;
   const mean = blur(plane);

@@ -6,7 +6,7 @@ import type { Plane } from './pyramid.ts';
 export const TWIN_SIDE = BLOCK_SIDE;
 /** Perspective changes a period across the picture, by this share of it. */
 const UNEVEN = 0.04;
-/** Of 1 for the same picture: no further search is needed. */
+/** Similarity, where 1 is the same picture: no further search is needed. */
 const TWIN = 0.7;
 
 /** Looks for the twin of a block where a surface repeats. */
@@ -20,8 +20,8 @@ export class TwinFinder {
   }
 
   /**
-   * Returns how alike its most similar twin is; nothing when it has a twin, or when the places of its closest ones are
-   * beyond the picture.
+   * Returns the similarity of its most similar twin; nothing when it has a twin, or when the places of its closest ones are beyond the
+   * picture.
    */
   find(left: number, top: number, shifts: readonly Point[]): number | undefined {
     let most = -1;
