@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts';
 import { isTest, listFiles, readSource } from './source-files.ts';
 
-/** Where it is decided who is an agent: by `isAgent(actor)` on the server, `useIsAgent()` in the browser. */
+/** These decide who is an agent: `isAgent(actor)` on the server, `useIsAgent()` in the browser. */
 const decided = ['server/src/kernel/actor.ts', 'web/src/features/session/'];
 
-/** Who acts is asked by its kind: that a member without a space is an agent stands in one file on each side. */
+/** Code must ask for the kind of an actor: only one file on each side may know that a member without a space is an agent. */
 export function checkActors(root: string): Finding {
   const files = listFiles(root, ['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']).filter(
     (file) => !isTest(file) && !decided.some((place) => file.startsWith(place)),

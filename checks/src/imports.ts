@@ -41,7 +41,7 @@ function specifiersIn(file: string, source: string): { specifier: string; ofType
 
 const folderOf = (file: string): string | undefined => /^server\/src\/[^/]+(?=\/)/.exec(file)?.[0];
 
-/** What the folders of the server import of each other when it runs. Tests are left out. */
+/** Lists the imports between folders of the server at run time. Tests are left out. */
 export function listFolderImports(imports: readonly Import[]): Import[] {
   return imports.flatMap((edge) => {
     const [from, to] = [folderOf(edge.from), folderOf(edge.to)];

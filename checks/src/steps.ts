@@ -28,7 +28,7 @@ const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks'];
 
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/process/web-build.ts'); await buildWeb();";
 
-/** What journeys and faults need: a browser, and built pages. */
+/** The browser and the built pages, which journeys and faults need. */
 export function preparingSteps(root: string): Step[] {
   return [
     browserStep(),

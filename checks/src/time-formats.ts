@@ -4,7 +4,7 @@ import { lineAt } from './syntax-tree.ts';
 
 const FORMATS = /\bIntl\.(?:DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(?:Date|Time)String\s*\(/g;
 
-/** What formats days and times for everything else, and what computes with zones. */
+/** The files that format days and times for all others, or compute with zones. */
 const ALLOWED = [
   'contract/src/assets/coverage.ts',
   'contract/src/fields/date.ts',

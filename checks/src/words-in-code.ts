@@ -23,7 +23,7 @@ export function wordsInFile(file: string, source: string): FileWords {
   };
 }
 
-/** Which local name translates from which namespaces: `const { t: tc } = useTranslation('common')`, `t: TFunction<'x'>`. */
+/** Maps a local name to the namespaces that it translates from: `const { t: tc } = useTranslation('common')`, `t: TFunction<'x'>`. */
 function findTranslators(nodes: Node[]): Map<string, Set<string>> {
   const translators = new Map<string, Set<string>>();
   const add = (name: string, namespaces: string[]): void => {
