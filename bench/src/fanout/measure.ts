@@ -7,7 +7,7 @@ import { quantile } from '../quantile.ts';
 import { type ClientGroup, connectToFloor, connectToProduct, sendAtOnce, sendAtRate, sendInTurn } from './clients.ts';
 import { seedRoom } from './seed-room.ts';
 
-/** What plain Socket.IO reaches, so that no faster way of our own is needed: see docs/performance.md. */
+/** Plain Socket.IO reaches this, so that no faster way of our own is needed: see docs/performance.md. */
 const goal = 2.5;
 const listeners = 200;
 const senders = 20;

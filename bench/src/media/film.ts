@@ -10,10 +10,10 @@ const soundsPerSecond = 50;
 const sound = rtpPacket({ sequence: 0, payloadType: 111, payload: Array<number>(80).fill(0x55) });
 const picture = rtpPacket({ sequence: 0, payload: Array<number>(headBytes + pictureBytes).fill(0x55) });
 
-/** After a stall at most this much is made up for. */
+/** Makes up for at most this much after a stall. */
 const longestGap = 50;
 
-/** What a camera and a microphone of 1.7 Mbit/s send: 180 packets of pictures and 50 of sound a second. */
+/** A camera and a microphone of 1.7 Mbit/s: 180 packets of pictures and 50 of sound a second. */
 export class Film {
   isKeyFrameWanted = true;
   private readonly streams: Streams;
@@ -33,7 +33,7 @@ export class Film {
     this.filmedAt = undefined;
   }
 
-  /** Everything that is due by `now`, in milliseconds. */
+  /** Returns everything that is due by `now`, in milliseconds. */
   due(now: number): Buffer[] {
     this.filmed += Math.min(now - (this.filmedAt ?? now), longestGap);
     this.filmedAt = now;

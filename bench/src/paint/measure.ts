@@ -11,13 +11,13 @@ const turns = 9;
 const goal = 1.2;
 const viewport = { width: 1440, height: 900 };
 
-/** What each screen shows last and largest. */
+/** The screens to measure, each with the part that it shows last and largest. */
 const screens = [
   { name: 'list', path: '/tickets', shows: 'Steam pressure in cooking kettle' },
   { name: 'ticket', path: '/tickets/52', shows: 'Checkweigher rejects every eighth bottle' },
 ];
 
-/** When the largest thing was painted, in a browser that has nothing yet; beside a page of the same bytes without code. */
+/** Measures when the largest part was painted, in a browser with an empty cache; beside a page of the same bytes without code. */
 export async function measurePaint(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
   const product = await startProduct({ demo: true });

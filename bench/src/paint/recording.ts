@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
-/** What the server sent for one address. */
+/** The server's response for one address. */
 type Sent = { body: Buffer; type: string };
 
 /** A page once it is painted, and everything that it loaded. */
 export type Recording = { html: string; files: ReadonlyMap<string, Sent> };
 
-/** Loads a page and keeps the bytes of all that it asked for, and the document that came of them. */
+/** Loads a page and keeps the bytes of all that it requested, and the resulting document. */
 export async function record(page: Page, url: string, isPainted: () => Promise<unknown>): Promise<Recording> {
   const files = new Map<string, Sent>();
   const pending: Promise<void>[] = [];
@@ -27,7 +27,7 @@ export async function record(page: Page, url: string, isPainted: () => Promise<u
   return { html: staticPage(await page.content(), files), files };
 }
 
-/** The same document without its code, whose bytes are loaded all the same. */
+/** Returns the same document without its code, whose bytes are loaded all the same. */
 function staticPage(html: string, files: ReadonlyMap<string, Sent>): string {
   const still = html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
   const isStyle = ({ type }: Sent) => type.includes('css') || type.includes('font');

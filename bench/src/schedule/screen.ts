@@ -28,7 +28,10 @@ const recordFrames = `(() => {
 })()`;
 const takeFrames = `(cancelAnimationFrame(globalThis.recording), globalThis.frames)`;
 
-/** From a press on "Month" until its last row is painted; from the day view, so that the application is there and the visits are not. */
+/**
+ * Measures from a press on "Month" until its last row is painted; from the day view, so that the application is loaded and the visits are
+ * not.
+ */
 async function openMonth(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/schedule?date=2090-01-10`);
   await page.locator('[data-movable]').first().waitFor();
@@ -42,7 +45,7 @@ async function openMonth(page: Page, url: string): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Milliseconds between the frames while a visit is dragged across the board of a week. */
+/** Returns the milliseconds between the frames while a visit is dragged across the board of a week. */
 async function drag(page: Page, url: string): Promise<number[]> {
   await page.goto(`${url}/schedule?date=2090-01-10&view=week`);
   const visit = page.locator('[data-board] [data-movable]').first();
@@ -73,7 +76,7 @@ async function signedIn<T>(browser: Browser, token: string, see: (page: Page) =>
   }
 }
 
-/** What a dispatcher of 50 people waits for, and whether a drag keeps up with the pointer. */
+/** Measures the waiting time of a dispatcher of 50 people, and whether a drag keeps up with the pointer. */
 export async function measureScreen(url: string, token: string): Promise<Figure[]> {
   const { path: executablePath } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });

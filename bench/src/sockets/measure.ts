@@ -13,7 +13,7 @@ const warmup = 200;
 const atOnce = 20;
 const settling = 3000;
 
-/** What an idle browser costs the server: connected, signed in, and in the two rooms that every screen is in. */
+/** Measures the cost of an idle browser for the server: connected, signed in, and in the two rooms that every screen is in. */
 export async function measureSockets(desk: Desk): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
   const { members, organization_id } = await seedRoom(desk.admin, sockets + warmup);
