@@ -122,7 +122,7 @@ async function requireRole(ctx: TenantCtx, personId: string): Promise<void> {
   if ((await listRoles(ctx, personId)).length === 0) throw new AppError('NOT_FOUND', 'id');
 }
 
-/** Keeps the session that asks, without a workspace. */
+/** Leaves a workspace. The session that asks stays signed in, without a workspace. */
 export const leaveWorkspace: Action<typeof accountApi.leave, SignedInCtx> = async (ctx, { params, body }) => {
   const { id, name, session_id } = ctx.actor;
   await requireUnconfined(ctx);

@@ -10,7 +10,7 @@ import { SpacesSelect } from './spaces-select.tsx';
 
 type InviteFieldsProps = { draft: Draft; onChange: Change; needsSpaces: boolean };
 
-/** Edits the role, customers and language of all invited people; lines of a file may differ. */
+/** Edits the role, customers, language and message of all invited people; lines of a file may differ. */
 export function InviteFields({ draft, onChange, needsSpaces }: InviteFieldsProps) {
   const { t } = useTranslation('invites');
   const { t: tc } = useTranslation();
