@@ -134,7 +134,7 @@ export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = asyn
   return sessionOf(access, place, token);
 };
 
-/** Where sign-up is closed, owners of a workspace may still create another. */
+/** Owners of a workspace may create another even where sign-up is closed. */
 async function mayAddWorkspace({ db, actor, ports }: SignedInCtx): Promise<boolean> {
   if (ports.env.OPEN_SIGNUP) return true;
   return (await findAccess(db, actor.id)).rows.some(({ name }) => name === 'Subscriber');

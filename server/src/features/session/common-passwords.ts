@@ -4,8 +4,8 @@ import { join } from 'node:path';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is among those that are tried first: what is long enough for us of the passwords that leaks have shown
- * to be the most frequent, by three lists (`common-passwords.license.txt`).
+ * Says whether a password is among those that attackers try first: the most frequent ones of leaks, if they are long enough for us, from
+ * three lists (`common-passwords.license.txt`).
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(listCommonPasswords());

@@ -6,7 +6,7 @@ import { HashQueue } from './hash-queue.ts';
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One for the process. One core at least stays free for everything else. */
+/** One queue for the process. At least one core stays free for everything else. */
 const running = Math.max(1, Math.min(limits.hashing.running, availableParallelism() - 1));
 const queue = new HashQueue({ running, waiting: limits.hashing.waiting });
 

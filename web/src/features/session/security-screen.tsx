@@ -23,7 +23,7 @@ export function SecurityScreen() {
   const isMe = person.id === me.id;
   const mayManage = useCan('sessions.manage');
   const maySetPolicy = useCan('sign-in.manage');
-  // How much room the own sessions take is known once they are there; until then nothing stands below them.
+  // The height of the list of sessions is known once it is loaded; until then nothing is shown below it.
   const isBelowSteady = !useQuery(sessionsQuery(me.id)).isPending;
   return (
     <SaveBar>

@@ -26,7 +26,7 @@ export const useCan = (permission: Permission): boolean => permissionsIn(useSess
 
 type RequirePermissionProps = { permission: Permission; children: ReactNode; otherwise?: ReactNode };
 
-/** Shows the children to those who may; by default tells the others that they have no access. */
+/** Shows the children to people who have the permission; others see by default that they have no access. */
 export function RequirePermission({ permission, children, otherwise }: RequirePermissionProps) {
   const isAllowed = useCan(permission);
   if (isAllowed) return children;

@@ -2,7 +2,7 @@ import { sessionApi } from '@sightline/contract/session/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** Where a person is signed in. */
+/** Lists the sessions of a person. */
 export const sessionsQuery = (personId: string) =>
   queryOptions({
     queryKey: ['sessions', personId],

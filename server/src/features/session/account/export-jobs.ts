@@ -18,7 +18,7 @@ import { publishAccount } from './pending.ts';
 type Run = SlowCtx<InstallationCtx>;
 type Place = { id: string; folder: string; files: StoredOwn[] };
 
-/** A folder of its own for each workspace; the number tells two of one name apart. */
+/** Gives each workspace a folder of its own; the number keeps two of one name apart. */
 const folderOf = (name: string, index: number): string =>
   `${index + 1} ${name.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim()}`.trim();
 
@@ -59,7 +59,7 @@ async function* bytesOf({ ports }: Run, { storage_key }: StoredOwn): AsyncGenera
   if (bytes) yield* bytes.stream;
 }
 
-/** Counts the entries that have been written, and tells the person's tabs now and then. */
+/** Counts the entries that have been written, and announces them to the person's tabs now and then. */
 class Progress {
   readonly #ctx: Run;
   readonly #id: string;

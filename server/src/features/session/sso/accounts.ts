@@ -94,7 +94,7 @@ async function startOver(ctx: TenantCtx, id: string, { hash, is_proved }: NewAcc
   endTokens(ctx, rows[0]?.ended ?? []);
 }
 
-/** Somebody made an account with the address at the same moment, in another workspace. */
+/** Maps the error when somebody made an account with the address at the same moment, in another workspace. */
 function refuseTaken(error: unknown): never {
   throw uniqueViolation(error)?.table === 'users' ? new AppError('SSO_NO_ACCOUNT') : error;
 }

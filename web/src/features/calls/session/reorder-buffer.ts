@@ -3,8 +3,8 @@ import type { Id } from '@sightline/contract/scalars';
 type BufferedMessage<Message> = { message: Message; senderId: Id; since: number };
 
 /**
- * Messages that cannot be authorized yet. The server says who may draw and the media server carries what they draw, in
- * either order. So a message waits for a while, and is processed again after news from the server.
+ * Holds messages that cannot be authorized yet. The server announces who may draw, and the media server carries the drawing, in either
+ * order. So a message waits for a while, and is processed again after an event of the server.
  */
 export class ReorderBuffer<Message> {
   readonly #timeout: number;

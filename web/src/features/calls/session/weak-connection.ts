@@ -84,5 +84,5 @@ export const forcePictures = (at: number): Link => ({ ...fineLink, is: 'insisted
 /** The user goes on with sound only; pictures return as they do after a weak connection. */
 export const forceSoundOnly = (link: Link, at: number): Link => ({ ...link, is: 'sound_only', evidence: 0, at });
 
-/** Whether the next sample can change the state without news of the connection. */
+/** Says whether the next sample can change the state although the connection did not. */
 export const needsSamples = (link: Link): boolean => link.is !== 'fine' || link.proof !== firstProof;

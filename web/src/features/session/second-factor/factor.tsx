@@ -3,7 +3,7 @@ import classes from './factors.module.css';
 
 type FactorProps = { icon: ReactNode; name: string; state: string; children: ReactNode };
 
-/** One line of the list: what it is, since when, and what can be done with it. */
+/** Shows one factor of the list: what it is, since when, and its actions. */
 export function Factor({ icon, name, state, children }: FactorProps) {
   return (
     <li className={classes.factor}>

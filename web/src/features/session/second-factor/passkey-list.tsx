@@ -107,7 +107,7 @@ type NameDialogProps = {
   onChanged: PasskeyListProps['onChanged'];
 };
 
-/** The name tells passkeys apart; the browser asks for the rest. */
+/** The name distinguishes passkeys; the browser asks for the rest. */
 function NameDialog({ opened, passkey, onClose, onChanged }: NameDialogProps) {
   const { t } = useTranslation('factors');
   const [name, setName] = useState(passkey?.name ?? '');

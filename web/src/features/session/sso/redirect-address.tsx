@@ -2,7 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './sso.module.css';
 
-/** Providers send people back only to addresses that they were told of. */
+/** Providers send people back only to addresses that are registered with them. */
 export function RedirectAddress({ url }: { url: string }) {
   const { t } = useTranslation('sso');
   return (
