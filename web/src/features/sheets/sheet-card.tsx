@@ -48,7 +48,7 @@ export function SheetCard({ sheet, isClosed }: SheetCardProps) {
   );
 }
 
-/** How far it is, who signed, and the way into it. */
+/** Shows the progress, who signed, and a link to the sheet. */
 function FilledState({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
   const { done, total } = sheet.progress;

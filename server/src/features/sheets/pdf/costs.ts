@@ -24,7 +24,7 @@ function drawRow(flow: Flow, label: string, amount: string, weight: 'regular' | 
   flow.gap(lineHeight(size));
 }
 
-/** How an amount came about, and what was replaced by what. */
+/** Shows how an amount is computed, and which part was replaced by which. */
 function detailOf(line: SheetLine, { currency }: SheetCosts, locale: 'en' | 'pt', words: Words): string {
   const money = (amount: number) => printMoney(amount, currency, locale);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });

@@ -13,7 +13,7 @@ import classes from './sending.module.css';
 
 const tones = { waiting: 'yellow', sent: 'green', kept: 'gray', failed: 'orange' } as const;
 
-/** To whom a signed sheet was sent, and sending it. An outdated one is sent to nobody any more. */
+/** Lists the e-mails of a signed sheet and sends it. An outdated one is not sent any more. */
 export function MailsSection({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sending');
   const [isSending, setSending] = useState(false);
