@@ -96,8 +96,6 @@ export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
   };
 }
 
-/** Text for `like`, without accents; what would steer the pattern stands for itself. */
-
 /** The first membership says how others see the person: an agent's, else that of the first space. */
 function memberOfRow(ctx: Ctx, { organization_name, ...row }: PersonRow): ListedMember {
   const [{ role, branch }] = row.memberships as [Membership];

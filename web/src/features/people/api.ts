@@ -27,7 +27,7 @@ export const spacesQuery = (text = '') => {
   });
 };
 
-/** One person, with what those who manage people see. */
+/** Reads one person, with the facts that only people who manage members see. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['members', 'person', id],

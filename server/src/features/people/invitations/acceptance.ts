@@ -106,7 +106,7 @@ async function reviveUser(ctx: TenantCtx, { email, name, hash, language }: NewAc
   return revived.id;
 }
 
-/** Somebody has created an account with the address in the meantime. */
+/** Maps the error when somebody has created an account with the address in the meantime. */
 function refuseTakenEmail(error: unknown): never {
   throw uniqueViolation(error)?.table === 'users' ? new AppError('EMAIL_TAKEN', 'email') : error;
 }

@@ -62,7 +62,7 @@ function findRole(ctx: Ctx, cell: string, { roles }: Known): KnownRole | RowProb
 
 const isProblem = (found: KnownRole | RowProblem): found is RowProblem => 'code' in found;
 
-/** One name, or several with semicolons or bars between them. A name may hold one of these. */
+/** Finds one name, or several with semicolons or bars between them. A name may contain one of these. */
 function findSpaces(cell: string, { spaces }: Known): { ids: string[]; problems: RowProblem[] } {
   const find = (name: string) => spaces.filter((space) => plainWord(space.name) === plainWord(name));
   const names = find(cell).length > 0 ? [cell] : cellParts(cell);

@@ -31,7 +31,7 @@ export async function addMember(
   await db
     .insertInto('people')
     .values({ organization_id, id, kind: 'user', name, email, created_at: now })
-    // Somebody who was here before.
+    // Updates the person if they were a member before.
     .onConflict((on) => on.columns(['organization_id', 'id']).doUpdateSet({ name, email, removed_at: null }))
     .execute();
   const places = kind === 'branch' ? branchIds : [null];

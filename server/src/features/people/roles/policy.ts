@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sightline/contract/errors';
 import { grantableTo, permissionSlugs, type RoleKind, type RoleRights } from '@sightline/contract/permissions';
 
-/** Why these permissions cannot be given to a role of the kind by somebody; null if they can. */
+/** Returns why somebody cannot give these permissions to a role of the kind; null if they can. */
 export function refusalOfPermissions(
   granter: RoleRights,
   kind: RoleKind,

@@ -97,7 +97,7 @@ function NewcomerPanel({ offer, ways, ...props }: NewcomerProps) {
 
 type OverOfferProps = { offer: OfferedInvitation; isSignedIn: boolean; ways: OfferScreenProps['ways'] };
 
-/** Why the link no longer works, and whom to ask. */
+/** Shows why the link no longer works, and whom to ask. */
 function OverOffer({ offer, isSignedIn, ways }: OverOfferProps) {
   const { t } = useTranslation('invites');
   const { status, invited_by, organization } = offer;

@@ -63,7 +63,7 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const isChanged = !isSame(draft, saved);
   const isNewer = !isCopy && role.version > saved.version;
-  // Somebody else's change replaces what nobody has touched here.
+  // Takes over somebody else's change unless the user has changed something here.
   if (isNewer && !isChanged) takeOver(role);
 
   function takeOver(newer: Draft & { version: number }): void {
