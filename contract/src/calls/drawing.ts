@@ -34,7 +34,7 @@ export const DrawingMessage = z.discriminatedUnion('type', [
 ]);
 export type DrawingMessage = z.infer<typeof DrawingMessage>;
 
-/** Where somebody points. Resent while it rests, shown for about a second, never stored. */
+/** The position that somebody points at. Resent while it rests, shown for about a second, never stored. */
 export const pointerTopic = 'ar.pointer';
 export const PointerMessage = z.object({
   /** Null when the pointer is put away. */

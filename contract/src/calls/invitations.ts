@@ -37,7 +37,7 @@ export const GuestInvitation = z.object({
   locale: Locale,
   code: z.string(),
   state: InvitationState,
-  /** Why the e-mail was not sent: a code of the error catalogue. */
+  /** The error code of an e-mail that was not sent. */
   failure: z.string().nullable(),
   created_by: PersonRef,
   created_at: Timestamp,

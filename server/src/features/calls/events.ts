@@ -14,7 +14,7 @@ type CallRef = { id: string; room_id: string };
 /** The identification that every event of a call carries. */
 export const hintOf = (call: CallRef) => ({ call_id: call.id, room_id: call.room_id });
 
-/** People with an account who must hear of a call wherever they are: those in it, those called into it, the room's agents. */
+/** Lists the people with an account who get the events of a call everywhere: those in it, those called into it, the room's agents. */
 async function listRecipients({ db, organization_id }: TenantCtx, call: CallRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select cp.person_id as id

@@ -71,7 +71,7 @@ async function requireInCall(ctx: Ctx, callId: string, personId: string): Promis
   if (!(await isInCall(ctx, call.id, personId))) throw new AppError('NOT_IN_CALL', 'id');
 }
 
-/** Changes nothing in the database: the media server mutes, and tells everybody in the call. */
+/** Changes nothing in the database: the media server mutes, and notifies everybody in the call. */
 export const muteInCall: Action<typeof callsApi.mute, WithoutTransaction<Ctx>> = async (ctx, { params, body }) => {
   await ctx.transact('read', (tx) => requireInCall(tx, params.id, body.id));
   try {

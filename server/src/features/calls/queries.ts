@@ -163,7 +163,7 @@ export async function findOngoingCall(
     .executeTakeFirst();
 }
 
-/** Guests who are in the call that goes on in a room: they hear by `guest.{id}` what its members hear by `room.{id}`. */
+/** Lists the guests in the ongoing call of a room: they get by `guest.{id}` the events that its members get by `room.{id}`. */
 export async function listGuestIdsInCall(
   ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   roomId: string,

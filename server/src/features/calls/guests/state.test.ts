@@ -157,7 +157,7 @@ async function buildScene(state: State): Promise<Scene> {
   return scene;
 }
 
-/** As the guest is told; one without a token that works can be told nothing, so the list of the agents says it. */
+/** The state that the guest sees; without a valid token it is read from the list of the agents. */
 async function stateOf({ ana, call, guest }: Scene): Promise<State> {
   const params = { id: call.id };
   const shown = (await as(ana.token).call(callsApi.find, { params })).data.call;

@@ -32,7 +32,7 @@ type GuestVisitViewProps = {
   onVisit: (visit: GuestVisit) => void;
 };
 
-/** One guest's visit from the form to the farewell; each page wears the mark of who invites. */
+/** Shows one guest's visit from the form to the farewell; each page has the logo of the workspace that invites. */
 export function GuestVisitView(props: GuestVisitViewProps) {
   const { data: invitation } = useQuery(invitationQuery(props.visit));
   const { organization_name: name, organization_logo: logo = null } = invitation ?? {};

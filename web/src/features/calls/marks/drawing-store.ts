@@ -85,7 +85,7 @@ function answer(askerId: string): void {
   for (const part of toSnapshotMessage(slice.get())) void sendData(drawingTopic, part, askerId);
 }
 
-/** Messages that waited too long for the server's news are requested again: their author may draw by now. */
+/** Messages that waited too long for the server's event are requested again: their author may draw by now. */
 function receivePending(): void {
   const { pending, stateRequest } = sync();
   const waited = pending.size;

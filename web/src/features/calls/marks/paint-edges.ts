@@ -5,10 +5,10 @@ import type { Placement } from '../picture/placements.ts';
 import { rimOf, rimWidth } from './ink.ts';
 import { outlineOnCanvas } from './mark-outline.ts';
 
-/** Something out of view: its direction from the middle of the visible part, and the colour of its arrow. */
+/** A mark out of view: its direction from the middle of the visible part, and the colour of its arrow. */
 type OutOfSight = { towards: number; color: string };
 
-/** One per anchor, in the colour of its latest mark. */
+/** Returns one arrow per anchor, in the colour of its latest mark. */
 export function lostAnchors(
   marks: readonly DrawnMark[],
   placementOf: (anchorId: Id) => Placement | undefined,
@@ -57,7 +57,7 @@ const overlap = (one: Box, other: Box): boolean =>
 const arrowSize = 13;
 const inset = 24;
 
-/** Where the ray from the middle meets the edge, minus room for the arrow. */
+/** Returns the point where the ray from the middle meets the edge, minus space for the arrow. */
 export function edgePoint({ left, top, width, height }: Box, towards: number): Pixel {
   const [x, y] = [Math.cos(towards), Math.sin(towards)];
   const [halfWidth, halfHeight] = [Math.max(0, width / 2 - inset), Math.max(0, height / 2 - inset)];

@@ -2,8 +2,8 @@
 const facesAway = /\b(back|rear|environment|world|trasei?ra|tr[aá]s|arri[eè]re|r[uü]ck)/i;
 
 /**
- * Whether people see their own picture mirrored, before and during a call: they expect it of a camera that faces them, and
- * could not read what a camera shows them that faces the world. Others always see it as it is.
+ * Says whether people see their own picture mirrored, before and during a call: they expect it of a camera that faces them, and could not
+ * read the picture of a camera that faces the world. Others never see it mirrored.
  */
 export function isMirrored(track: MediaStreamTrack): boolean {
   const { facingMode } = track.getSettings();

@@ -19,7 +19,7 @@ type HeldFrame = CapturedFrame & {
   anchorId: Id | undefined;
 };
 
-/** In ms: without a response for this long, the author is told. A later one still counts. */
+/** In ms: without a response for this long, the author gets a notice. A later response still counts. */
 const answerTimeout = 3000;
 /** In radii of the marks on an anchor: how far away a new mark may be to join it. Pointers may be farther away. */
 const markReach = 1.5;

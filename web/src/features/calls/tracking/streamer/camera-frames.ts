@@ -18,7 +18,7 @@ const postMessage = (worker: Worker, message: ToWorker, moved: Transferable[] = 
 type CameraReports = {
   /** Called when the camera cannot be read. */
   fail: (error: unknown) => void;
-  /** Where pictures are taken of frames: called for each one at once, while this video still shows it. */
+  /** Called at once for each frame of which a picture is taken, while this video still shows it. */
   onPicture: (video: HTMLVideoElement, takenAt: number) => void;
 };
 
@@ -66,7 +66,7 @@ function onceReady(worker: Worker, work: () => void): () => void {
   return stop;
 }
 
-/** Where frames cannot be transferred, takes pictures of them, one after the other was processed. */
+/** Takes pictures of frames where they cannot be transferred, one after the other was processed. */
 function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: CameraReports['onPicture']): () => void {
   const video = unseenVideo(track);
   const take = pictureTaker(video);
