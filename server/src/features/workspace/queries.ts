@@ -73,7 +73,7 @@ export async function listSettings(ctx: Ctx): Promise<HandlerOutput<typeof works
   return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
 }
 
-/** Whether spaces exist and can be worked in. They stay so until the transaction ends: archiving waits for it. */
+/** Checks that the spaces exist and are not archived. They stay so until the transaction ends: archiving waits for it. */
 export async function requireOpenSpaces(ctx: TenantCtx, ids: readonly string[], field: string): Promise<void> {
   const wanted = new Set(ids);
   if (wanted.size === 0) return;
