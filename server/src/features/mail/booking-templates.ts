@@ -19,7 +19,7 @@ type VisitReminder = {
   technician: string;
   at: string;
   place: string;
-  /** Where the customer confirms or moves what they booked; else the ticket. */
+  /** The page where the customer confirms or moves a booking; else the ticket. */
   link: { isBooking: boolean; url: string };
 };
 

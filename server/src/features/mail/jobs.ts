@@ -80,8 +80,8 @@ async function readAttachment(ctx: SlowCtx<TenantCtx>, id: string): Promise<NonN
 }
 
 /**
- * Between the word of the mail server and the note that it was given lies a moment in which a process may die; the e-mail
- * then goes out twice under one Message-ID. SMTP offers no way around that.
+ * A process may die between the reply of the mail server and the record of it; the e-mail is then sent twice under one Message-ID. SMTP
+ * offers no way around that.
  */
 async function deliver(
   mailer: Mailer,
