@@ -44,7 +44,7 @@ async function errorOf(response: Response): Promise<string> {
 /** `fetch` puts the reason into the cause of its error. */
 const reasonOf = (error: unknown): unknown => (error instanceof TypeError && error.cause ? error.cause : error);
 
-/** Any server that speaks S3. Every object of ours is small enough for one request, which stores all of it or nothing. */
+/** Works with any server that implements S3. Every object of ours is small enough for one request, which stores all of it or nothing. */
 export function s3Storage(bucket: Bucket): Storage {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });

@@ -7,8 +7,8 @@ export type ByteRange = { start: number; end: number };
 export type StoredBytes = { stream: Readable; size: number };
 
 /**
- * Where the bytes of files live: on the disk or in a bucket. Keys are made by us, never by a person:
- * `organization/random`. Whatever keeps it from its work is thrown as STORAGE_UNAVAILABLE.
+ * The storage of files: on the disk or in a bucket. Keys are generated, never chosen by a person: `organization/random`. Every failure is
+ * thrown as STORAGE_UNAVAILABLE.
  */
 export type Storage = {
   /** Takes over a local file that is whole; it is complete under `key` or not there at all. */

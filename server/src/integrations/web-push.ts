@@ -43,7 +43,7 @@ type Push = { payload: PushPayload; ttl: number; urgency: 'low' | 'normal' | 'hi
  */
 export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'failed';
 
-/** How services say that a browser has subscribed to another key, as after a restore without the secrets. */
+/** Matches the answers of services when a browser has subscribed to another key, as after a restore without the secrets. */
 const otherKey = /VapidPkHashMismatch|do not correspond to the credentials|key mismatch/i;
 
 async function outcomeOf(response: Response): Promise<PushOutcome> {
