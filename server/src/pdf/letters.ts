@@ -1,4 +1,4 @@
-/* Finds the visible characters of a text, and tells simple letters from others. */
+/* Finds the visible characters of a text, and separates simple letters from others. */
 
 /** Controls, marks that turn the direction of others, and soft hyphens show nothing. Joiners shape their neighbours. */
 const dropped = /(?![\n\u200c-\u200f\u061c])[\p{Cc}\p{Cf}]/gu;
