@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantCtx } from '../kernel/context.ts';
 
-/** How long stored bytes may wait for the row that names them: the longest that a request may take. */
+/** Stored bytes may wait this long for the row that names them: the longest that a request may take. */
 const nameWithin = 60 * 60 * 1000;
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where files lie while they arrive. */
+/** The folder of files while they arrive. */
 export const uploadsIn = (dataDir: string): string => join(dataDir, 'uploads');
 
 /** Longer than any upload lasts. Younger ones may be another process's, which uses the same folder. */

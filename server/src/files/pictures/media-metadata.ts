@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 type Box = { type: string; start: number; body: number; end: number };
 
-/** One that was cut off ends where the file does. */
+/** A box that was cut off ends where the file does. */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   let start = from;
   while (start + 8 <= to) {
@@ -60,7 +60,7 @@ class Reader {
   }
 }
 
-/** Ids of what tells something about the picture instead of being a part of it. */
+/** Returns the ids of items that describe the picture instead of being a part of it. */
 function findMetadataItems(bytes: Buffer, { body, end }: Box): Set<number> {
   const isShort = bytes.readUInt8(body) === 0;
   const items = new Set<number>();

@@ -34,7 +34,7 @@ export async function sanitize(job: SanitizeJob): Promise<Sanitized> {
 
 type PictureJob = SanitizeJob & { mime: PictureType };
 
-/** How each type is written again. AVIF takes ten times as long with the encoder's usual effort. */
+/** Encodes each type again. AVIF takes ten times as long with the encoder's usual effort. */
 const encoders: Record<PictureType, (picture: Sharp, metadata: Metadata) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
   'image/png': (picture, { isPalette }) => picture.png({ palette: isPalette }),
