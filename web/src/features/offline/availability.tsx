@@ -25,7 +25,7 @@ async function readState(): Promise<{ at: number | null; tickets: number; bytes:
   return { at: update?.at ?? null, tickets: update?.tickets ?? 0, bytes: answers + (update?.pictures ?? 0) };
 }
 
-/** Whether this device keeps what today and tomorrow need, how much that is, and of when. */
+/** Shows whether this device stores the data of today and tomorrow, how much that is, and from when. */
 export function Availability() {
   const { t, i18n } = useTranslation('offline');
   const isKept = useStore(isKeptOffline);

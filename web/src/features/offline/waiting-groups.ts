@@ -8,7 +8,7 @@ const kindOf = (stream: string): WaitingKind => {
   return kind === 'sheet' || kind === 'visit' || kind === 'timer' || kind === 'room' ? kind : 'other';
 };
 
-/** One group for each stream, in the order in which its first entry was written; refused ones first. */
+/** Groups entries by stream, in the order in which the first entry of each was written; refused ones first. */
 export function groupsOf(entries: readonly Outgoing[]): WaitingGroup[] {
   const groups = [...Map.groupBy(entries, ({ stream }) => stream)].flatMap(([stream, all]) => {
     const [first] = all;

@@ -11,7 +11,7 @@ export function WaitingPill() {
   const isPhone = useMediaQuery('(max-width: 48em)');
   const entries = useWaiting();
   const refused = entries.filter(({ state }) => state === 'failed').length;
-  // Changes that are being sent right now are no news.
+  // Changes that are being sent right now are not counted.
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   if (refused + waiting === 0 || (!isPhone && refused === 0)) return null;
   const Picture = refused > 0 ? IconAlertTriangle : IconCloudUp;
