@@ -49,9 +49,7 @@ export function manageBandwidth(present: readonly Participant[], seconds: number
   for (const participant of present) participant.sendLimit = limitOf(present, participant);
 }
 
-/**
- * Sound first, then pictures: gives each video the best layer that fits, and tells the client which ones are paused.
- */
+/** Sound first, then pictures: gives each video the best layer that fits, and notifies the client which ones are paused. */
 export function distribute(subscriber: Participant, now: number): { wanted: number; next: number } {
   const watched = [...subscriber.subscriptions.values()].filter(isWatched);
   const sound = soundOf(subscriber);

@@ -1,4 +1,4 @@
-/** How our own ICE candidates are shown to browsers. */
+/** Rules for our own ICE candidates, as browsers get them. */
 export type CandidateRules = {
   udpPort: number;
   /** One more address, for a server behind NAT. */

@@ -28,8 +28,8 @@ export function settleCodecs(present: Present, publisher: Participant): boolean 
 }
 
 /**
- * Somebody came, left, or said what they decode. Publishers that should send another codec now are asked for an offer, whose answer
- * names it: the browser changes its encoder, and subscribers follow at its first key frame.
+ * Called when somebody came, left, or announced their codecs. Publishers that should send another codec now are asked for an offer, whose
+ * answer names it: the browser changes its encoder, and subscribers follow at its first key frame.
  */
 export function reviewCodecs(present: Present): void {
   for (const publisher of present.values()) {

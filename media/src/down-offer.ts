@@ -137,7 +137,7 @@ export function outgoingIn(participant: Participant, mid: string): Outgoing | un
   return undefined;
 }
 
-/** Browsers choose the names of received tracks, so this message tells the client which section is which track. */
+/** Browsers choose the names of received tracks, so this message maps each section to its track. */
 export function downMids(participant: Participant): Record<string, string> {
   const mids: Record<string, string> = {};
   for (const { uplink, downlink } of participant.subscriptions.values()) {

@@ -1,6 +1,6 @@
 /** Writes the header extensions of a packet that we send, RFC 8285, one-byte form, after the fixed header. */
 export type ExtensionWriter = {
-  /** How many it writes: four, and four for each extension. */
+  /** The number of bytes that it writes: four, and four for each extension. */
   readonly bytes: number;
   /** `playoutDelay` and `now` in milliseconds. */
   write(outgoing: Buffer, now: number, playoutDelay: number): void;

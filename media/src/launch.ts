@@ -12,7 +12,7 @@ export class MediaStartError extends Error {}
 export type Launch = {
   nodePath: string;
   configuration: MediaConfiguration;
-  /** Where a later server finds the process; without it the process ends with this one. */
+  /** The folder where a later server finds the process; without it the process ends with this one. */
   recordFolder: { folder: string; fingerprint: string } | undefined;
 };
 

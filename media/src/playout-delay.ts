@@ -8,8 +8,8 @@ const NOTICED_MS = 100;
 const MOST_MS = 800;
 
 /**
- * How long (ms) a browser keeps pictures before it shows them, so that what is lost on a long way and sent again comes in time. By themselves browsers
- * wait for less, and then leave out the pictures that others do not build on.
+ * The time (ms) that a browser keeps pictures before it shows them, so that packets that are lost on a long way and sent again arrive in
+ * time. By themselves browsers wait for less, and then skip the pictures that others do not build on.
  */
 export class PlayoutDelay {
   milliseconds = 0;

@@ -3,8 +3,8 @@ import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, statSync, w
 import { join } from 'node:path';
 
 /**
- * How a later server finds the media process of an earlier one, and whether that one has the same configuration. The
- * media ports are for checks of connectivity.
+ * The record by which a later server finds the media process of an earlier one, and compares its configuration. The media ports are for
+ * checks of connectivity.
  */
 export type ProcessRecord = {
   controlPort: number;

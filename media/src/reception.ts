@@ -55,7 +55,7 @@ export class Reception {
     return this.missing.has(sequence);
   }
 
-  /** How far ahead of the newest packet a number is: 1 when nothing is missing. */
+  /** Returns how far a number is ahead of the newest packet: 1 when nothing is missing. */
   stepTo(sequence: number): number {
     return this.highest < 0 ? 1 : sequenceDistance(this.highest, sequence);
   }

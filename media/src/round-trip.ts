@@ -2,7 +2,7 @@
 const USUAL_MS = 100;
 const LONGEST_MS = 10_000;
 
-/** How long a packet to a client and its answer take, from the reports of that client. */
+/** Measures how long a packet to a client and its answer take, from the reports of that client. */
 export class RoundTrip {
   private smoothed: number | undefined;
 

@@ -7,7 +7,7 @@ const REMEMBERED = 32;
 const ADDED = 2;
 
 export type Packet = { bytes: Buffer; header: RtpHeader };
-/** One frame of sound, as a client without redundancy takes it and as one with it does. */
+/** One frame of sound, in a packet for clients without redundancy and in one for clients with it. */
 export type SoundPackets = { plain: Packet; redundant: Packet };
 
 /**

@@ -47,7 +47,7 @@ export type TransportHandlers = {
   onFailed(): void;
 };
 
-/** Where participants get their transports from. */
+/** Creates the transports of participants. */
 export type Connector = { connect(name: string, handlers: TransportHandlers): Transport };
 
 export type MediaPortOptions = CandidateRules & { udpPort: number; bindAddress?: string };

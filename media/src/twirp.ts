@@ -232,7 +232,7 @@ function changePermissions(room: Room, participant: Participant, permission: Par
   refreshToken(participant, room.context);
 }
 
-/** The client mutes itself when told to, as with LiveKit; only the client can unmute. */
+/** Asks the client to mute itself, as LiveKit does; only the client can unmute. */
 function mutePublishedTrack(rooms: Rooms, grant: VideoGrant, body: string): Answer {
   const request = MuteRoomTrackRequest.fromJsonString(body);
   const { room, participant } = requireParticipant(rooms, grant, request);
