@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked } from './others.ts';
 
-/* Somebody of another workspace, who asks again and again. A thread of its own waits for no collection of the benchmark's garbage. */
+/*
+ * Repeats requests of somebody in another workspace. It has a thread of its own, so that it does not wait for garbage collections of the
+ * benchmark.
+ */
 
 const every = 40;
 

@@ -31,7 +31,7 @@ async function keptMemory({ child, pid }: Served): Promise<number> {
   return residentKilobytes(pid) / 1000;
 }
 
-/** How much longer others wait beside requests that cost the server much, and what they leave in its memory. */
+/** Measures how much longer others wait beside requests that cost the server much, and how much memory these leave. */
 export async function measureCostly(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
   const desk = await openDesk(cleanup);

@@ -10,7 +10,7 @@ export type Asked = { address: string; token: string };
 const least = 5000;
 const most = 40_000;
 
-/** How long somebody of another workspace waits at p99, in milliseconds, while `work` goes on. */
+/** Returns how long somebody of another workspace waits at p99, in milliseconds, while `work` goes on. */
 export async function waitBeside(asked: Asked, work: () => Promise<unknown>): Promise<number> {
   const asker = new Worker(new URL('./asker.ts', import.meta.url), { workerData: asked });
   await once(asker, 'message');

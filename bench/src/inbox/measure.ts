@@ -19,7 +19,7 @@ async function seedInbox({ admin }: Desk): Promise<void> {
   await admin.query('analyze notifications');
 }
 
-/** The list, what it takes until somebody is told, and many e-mails at once. */
+/** Measures the list, the time until somebody is notified, and many e-mails at once. */
 export async function measureInbox(desk: Desk): Promise<Figure[]> {
   await seedInbox(desk);
   const [token = ''] = desk.tokens;

@@ -12,7 +12,7 @@ const rounds = 6;
 const secondsEach = 4;
 const warmup = 2;
 
-/** Somebody who asks for the list. */
+/** A person who requests the list. */
 export type Reader = { organization: string; person: string; token: string };
 export type ListOfProduct = { name: string; path: string; readers: readonly [Reader, ...Reader[]] };
 
