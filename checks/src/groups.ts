@@ -29,13 +29,20 @@ export const groups: readonly Group[] = [
     name: 'server',
     proves: "the server's promises in seconds, and starts, kills and restores of real processes",
     guards: ['server/'],
-    run: (root) => vitestStep(root, 'server', { full: true, except: 'test/attacks/**' }),
+    run: (root) => vitestStep(root, 'server', { full: true, except: 'test/{attacks,tls}/**' }),
   },
   {
     name: 'attacks',
     proves: 'floods and costly input leave others served, and memory comes back',
     guards: ['server/src/http/', 'server/src/realtime/', 'server/src/features/session/', 'server/src/features/files/'],
     run: (root, name) => vitestStep(root, 'server', { name, places: ['test/attacks/'], full: true }),
+  },
+  {
+    name: 'tls',
+    proves: 'certificates from a real authority: orders, renewals, refusals and limits, with one node and with two',
+    guards: ['server/src/tls/', 'server/src/process/'],
+    needs: ['pebble', 'pebble-challtestsrv'],
+    run: (root, name) => vitestStep(root, 'server', { name, places: ['test/tls/'], full: true }),
   },
   {
     name: 'media',

@@ -50,10 +50,23 @@ test('--demo is the same as DEMO=1', () => {
 
 test('https needs a certificate with its key, and only then can http lead to it', () => {
   expect(() => parseEnv({ TLS_CERT: '/cert.pem' })).toThrow('TLS_KEY must be set too');
-  expect(() => parseEnv({ HTTP_PORT: '80' })).toThrow('HTTP_PORT needs TLS_CERT or LAN_HTTPS too');
+  expect(() => parseEnv({ HTTP_PORT: '80' })).toThrow('HTTP_PORT needs DOMAIN, TLS_CERT or LAN_HTTPS too');
   const certificate = { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' };
   expect(parseEnv({ ...certificate, HTTP_PORT: '80' })).toMatchObject({ HTTP_PORT: 80 });
-  expect(() => parseEnv(certificate, ['--lan'])).toThrow('LAN_HTTPS makes a certificate of its own');
+  expect(() => parseEnv(certificate, ['--lan'])).toThrow('TLS_CERT and LAN_HTTPS each bring a certificate');
+});
+
+test('a domain decides port and address, unless they are set', () => {
+  for (const options of [['--domain', 'Support.example.com'], ['--domain=support.example.com']])
+    expect(parseEnv({}, options)).toMatchObject({
+      DOMAIN: 'support.example.com',
+      PORT: 443,
+      PUBLIC_URL: 'https://support.example.com',
+    });
+  expect(parseEnv({ PORT: '8443' }, ['--domain', 'a.example.com', '--demo'])).toMatchObject({ PORT: 8443, DEMO: true });
+  expect(() => parseEnv({}, ['--domain'])).toThrow('--domain needs a value: --domain support.example.com.');
+  expect(() => parseEnv({}, ['--domain', '10.0.0.8'])).toThrow('must be the name of a host');
+  expect(() => parseEnv({ DOMAIN: 'https://a.example.com/' })).toThrow('must be the name of a host');
 });
 
 test('the public address has no slash at its end, so that paths can follow it', () => {
@@ -142,7 +155,7 @@ test('a mail server needs a sender and the address that links begin with', () =>
 });
 
 test('an unknown option is named', () => {
-  expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo, --lan.');
+  expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo, --lan, --domain.');
 });
 
 test('several nodes need a database, a key and a media server that they share', () => {

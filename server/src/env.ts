@@ -12,6 +12,14 @@ const host = z
   .string()
   .refine((value) => value === 'localhost' || isIP(value) !== 0, 'must be an IP address or localhost');
 
+const domainName = z
+  .string()
+  .transform((value) => value.trim().toLowerCase().replace(/\.$/, ''))
+  .refine(
+    (value) => /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(value),
+    'must be the name of a host, such as support.example.com',
+  );
+
 const filePath = z.string().transform((value) => resolve(value));
 
 function url(...protocols: string[]) {
@@ -59,6 +67,15 @@ export const envSchema = z.object({
       'A file with the certificate and its chain (PEM), with which PORT speaks https itself. Read again when it changes. Needs TLS_KEY.',
     ),
   TLS_KEY: filePath.optional().describe('The file with the private key of TLS_CERT (PEM, without a passphrase).'),
+  DOMAIN: domainName
+    .optional()
+    .describe(
+      'The public name of this installation, as does --domain: PORT (then 443 unless set) speaks https with a certificate that is got and renewed by ACME, PUBLIC_URL begins with it unless set, and the hosts of brands get certificates too. Who sets it agrees to the terms of the certificate authority.',
+    ),
+  ACME_DIRECTORY: url('https')
+    .default('https://acme-v02.api.letsencrypt.org/directory')
+    .describe("The certificate authority for DOMAIN. Default: Let's Encrypt."),
+  ACME_EMAIL: z.email('must be an address').optional().describe('Whom the certificate authority may write to.'),
   LAN_HTTPS: flag
     .default(false)
     .describe(
@@ -227,16 +244,19 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
-const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' }, '--lan': { LAN_HTTPS: 'true' } };
+/** The setting of an option, and its value where the command line has none. */
+const OPTIONS: Record<string, { setting: string; value?: string }> = {
+  '--demo': { setting: 'DEMO', value: 'true' },
+  '--lan': { setting: 'LAN_HTTPS', value: 'true' },
+  '--domain': { setting: 'DOMAIN' },
+};
 
 /** The settings, or one sentence for each that is wrong. An empty or blank value counts as none, as compose files write it. */
 export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
-  const problems = [
-    ...findLikelyTypos(Object.keys(given), Object.keys(envSchema.shape)),
-    ...listUnknownOptions(options),
-  ];
-  const parsed = envSchema.safeParse({ ...given, ...Object.assign({}, ...options.map((option) => OPTIONS[option])) });
+  const { settings, wrong } = readOptions(options);
+  const problems = [...findLikelyTypos(Object.keys(given), Object.keys(envSchema.shape)), ...wrong];
+  const parsed = envSchema.safeParse(withDomain({ ...given, ...settings }));
   if (parsed.error) problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, given)));
   else
     problems.push(
@@ -249,11 +269,31 @@ export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): 
   return parsed.data;
 }
 
-function listUnknownOptions(options: string[]): string[] {
-  const known = Object.keys(OPTIONS).join(', ');
-  return options
-    .filter((option) => !(option in OPTIONS))
-    .map((option) => `There is no option ${option}; there is ${known}.`);
+/** `--domain support.example.com` and `--domain=support.example.com`. */
+function readOptions(words: string[]): { settings: Record<string, string>; wrong: string[] } {
+  const settings: Record<string, string> = {};
+  const wrong: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const [name = '', ...attached] = (words[index] ?? '').split('=');
+    const option = OPTIONS[name];
+    if (!option || (option.value !== undefined && attached.length > 0)) {
+      wrong.push(`There is no option ${words[index]}; there is ${Object.keys(OPTIONS).join(', ')}.`);
+      continue;
+    }
+    const isNext = option.value === undefined && attached.length === 0;
+    if (isNext) index += 1;
+    const value = option.value ?? (isNext ? (words[index] ?? '') : attached.join('='));
+    if (value === '' || value.startsWith('--')) wrong.push(`${name} needs a value: ${name} support.example.com.`);
+    else settings[option.setting] = value;
+  }
+  return { settings, wrong };
+}
+
+/** A public name is what people type, so it decides the port and the address. */
+function withDomain(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { DOMAIN } = given;
+  if (DOMAIN === undefined) return given;
+  return { PORT: '443', PUBLIC_URL: `https://${DOMAIN.trim().toLowerCase().replace(/\.$/, '')}`, ...given };
 }
 
 const SECRET = /URL|SECRET|KEY|TOKEN/;
@@ -292,11 +332,16 @@ function listHalfGiven(env: Env): string[] {
 const listMissingForMail = ({ SMTP_URL, PUBLIC_URL }: Env): string[] =>
   SMTP_URL && !PUBLIC_URL ? ['SMTP_URL needs PUBLIC_URL too: the links in e-mails begin with it.'] : [];
 
-function listMissingForHttps({ TLS_CERT, LAN_HTTPS, HTTP_PORT }: Env): string[] {
-  if (LAN_HTTPS && TLS_CERT)
-    return ['LAN_HTTPS makes a certificate of its own: leave it out, or TLS_CERT and TLS_KEY.'];
-  if (HTTP_PORT === undefined || LAN_HTTPS || TLS_CERT) return [];
-  return ['HTTP_PORT needs TLS_CERT or LAN_HTTPS too: it leads people to https.'];
+function listMissingForHttps({ TLS_CERT, LAN_HTTPS, DOMAIN, HTTP_PORT, PUBLIC_URL }: Env): string[] {
+  const ways = Object.entries({ TLS_CERT, LAN_HTTPS: LAN_HTTPS || undefined, DOMAIN }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const names = ways.map(([name]) => name);
+  if (names.length > 1) return [`${names.join(' and ')} each bring a certificate: set one of them.`];
+  if (DOMAIN !== undefined && !PUBLIC_URL?.startsWith('https:'))
+    return ['PUBLIC_URL must be https where DOMAIN is set.'];
+  if (HTTP_PORT === undefined || names.length > 0) return [];
+  return ['HTTP_PORT needs DOMAIN, TLS_CERT or LAN_HTTPS too: it leads people to https.'];
 }
 
 /** Nodes that do not share these would be several installations, each with its own calls. */

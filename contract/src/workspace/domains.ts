@@ -10,6 +10,15 @@ import { Timestamp } from '../scalars.ts';
 export const DomainState = z.enum(['waiting', 'proved', 'assumed', 'lost']);
 export type DomainState = z.infer<typeof DomainState>;
 
+/** How it is with the certificate that this installation gets for a host by itself. */
+export const HostCertificate = z.object({
+  worked_since: Timestamp.nullable(),
+  /** Why the last order failed, in the words of the certificate authority. */
+  failure: z.string().nullable(),
+  next_try_at: Timestamp.nullable(),
+});
+export type HostCertificate = z.infer<typeof HostCertificate>;
+
 /** A domain that the workspace uses: of addresses, for single sign-on, or as a host of an environment. */
 export const ClaimedDomain = z.object({
   domain: z.string(),
@@ -23,6 +32,8 @@ export const ClaimedDomain = z.object({
   record_value: z.string(),
   checked_at: Timestamp.nullable(),
   proved_at: Timestamp.nullable(),
+  /** Null where this installation orders none for it. */
+  certificate: HostCertificate.nullable(),
 });
 export type ClaimedDomain = z.infer<typeof ClaimedDomain>;
 

@@ -11,7 +11,8 @@ type Purpose =
   | 'known devices'
   | 'authenticators'
   | 'single sign-on'
-  | 'unsubscribing';
+  | 'unsubscribing'
+  | 'certificates';
 
 const keyOf = ({ seal }: Secrets, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', seal, '', purpose, 32));
 

@@ -25,6 +25,8 @@ const forApi = { ...always, 'cache-control': 'no-store' };
 
 const overHttps: [string, string] = ['strict-transport-security', `max-age=${year}; includeSubDomains`];
 
+const hostOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d+$/, '');
+
 /**
  * Puts the headers on every answer before anybody has looked at the request, so that no route, error, proxy or socket can
  * leave them out; who answers may still replace one. Call it last: it goes in front of all that listens.
@@ -32,19 +34,19 @@ const overHttps: [string, string] = ['strict-transport-security', `max-age=${yea
 export function addSecurityHeaders(
   http: FastifyInstance,
   { PUBLIC_URL }: Env,
-  allowsStrictTransport: () => boolean = () => true,
+  allowsStrictTransport: (host: string) => boolean = () => true,
 ): void {
   const isHttps = PUBLIC_URL?.startsWith('https:') === true;
   const dress = (request: IncomingMessage, response: ServerResponse) => {
     const headers = request.url?.startsWith('/api/') ? forApi : always;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (isHttps && allowsStrictTransport()) response.setHeader(...overHttps);
+    if (isHttps && allowsStrictTransport(hostOf(request))) response.setHeader(...overHttps);
   };
   http.server.prependListener('request', dress);
   // HOST=localhost may be two addresses, and the server of the second one is Fastify's alone.
   http.addHook('onRequest', async (request, reply) => {
     if (!reply.raw.hasHeader('referrer-policy')) dress(request.raw, reply.raw);
-    if (request.protocol === 'https' && allowsStrictTransport()) reply.raw.setHeader(...overHttps);
+    if (request.protocol === 'https' && allowsStrictTransport(request.hostname)) reply.raw.setHeader(...overHttps);
   });
 }
 

@@ -21,7 +21,7 @@ export async function startDevelopment(
   onLoss: (loss: string) => void,
 ): Promise<string> {
   if (speaksHttps(env))
-    throw new StartError('npm run dev speaks http only. Leave TLS_CERT and LAN_HTTPS out, or use npm start.');
+    throw new StartError('npm run dev speaks http only. Leave DOMAIN, TLS_CERT and LAN_HTTPS out, or use npm start.');
   await requireFreePort(env);
   const services = await startBackingServices(env, running, onLoss);
   const appPort = await findFreePort();

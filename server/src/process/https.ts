@@ -6,6 +6,7 @@ import type { KeyPair } from '../tls/certificate.ts';
 import { createPlainServer, redirectToHttps } from '../tls/redirects.ts';
 import type { HttpsPort } from '../tls/secure-server.ts';
 import { certificatePaths, publicPort, redirectPort } from '../tls/settings.ts';
+import type { BackingServices } from './backing-services.ts';
 import { certificateOfFiles } from './certificate-of-files.ts';
 import { certificateOfLan } from './certificate-of-lan.ts';
 import type { CertificateSource } from './certificate-source.ts';
@@ -13,6 +14,7 @@ import { describePortError } from './listen.ts';
 
 export type Https = {
   port: HttpsPort;
+  prepare: (services: BackingServices) => Promise<void>;
   /** What follows once there is a log and a port: renewing, and the port that redirects. Returns a text for the console. */
   begin: (log: FastifyBaseLogger, listened: number) => Promise<string>;
 };
@@ -20,7 +22,10 @@ export type Https = {
 async function openSource(env: Env): Promise<CertificateSource | undefined> {
   const paths = certificatePaths(env);
   if (paths) return certificateOfFiles(paths);
-  return env.LAN_HTTPS ? certificateOfLan(env) : undefined;
+  if (env.LAN_HTTPS) return certificateOfLan(env);
+  return env.DOMAIN === undefined
+    ? undefined
+    : (await import('./certificate-of-domain.ts')).certificateOfDomain(env, env.DOMAIN);
 }
 
 /** Opens what the settings ask for, before anything slow. A certificate that cannot be presented ends the start. */
@@ -29,6 +34,10 @@ export async function openHttps(env: Env, running: AsyncDisposableStack): Promis
   if (!source) return undefined;
   let [certificate, port] = [source.first, publicPort(env)];
   const followers = new Set<(certificate: KeyPair) => void>();
+  const present = (fresh: KeyPair) => {
+    certificate = fresh;
+    for (const follow of followers) follow(fresh);
+  };
   const redirect = redirectToHttps(() => port);
   const plain = createPlainServer(source.answerPlain?.(() => port, redirect) ?? redirect);
   running.defer(() => {
@@ -41,17 +50,16 @@ export async function openHttps(env: Env, running: AsyncDisposableStack): Promis
       allowsStrictTransport: source.allowsStrictTransport,
       followCertificate(present) {
         followers.add(present);
-        present(certificate);
+        if (certificate) present(certificate);
       },
+      ...(source.findContext && { findContext: source.findContext }),
+      ...(source.challenges && { challenges: source.challenges }),
     },
+    prepare: async (services) => source.prepare?.(services, present),
     async begin(log, listened) {
       port = publicPort({ ...env, PORT: listened });
-      const present = (fresh: KeyPair) => {
-        certificate = fresh;
-        for (const follow of followers) follow(fresh);
-      };
-      running.defer(source.follow(log, present, listened));
       await listenForRedirects(env, plain, log);
+      running.defer(source.follow(log, present, listened, plain.listening));
       return (await source.describe?.(listened)) ?? '';
     },
   };

@@ -32,6 +32,7 @@ export async function startSightline(
     removeStaleUploads(uploadsIn(env.DATA_DIR)),
   ]);
   const { database, media, secrets } = services;
+  await https?.prepare(services);
   process.umask(0o077); // what people upload is for nobody else on this machine
   const app = await buildApp({
     env,

@@ -13,13 +13,12 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimes = { authority: 3_650 * day, certificate: 397 * day };
 /** Clocks of phones may be behind. */
 const leeway = day;
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const { subtle } = webcrypto;
 
 x509.cryptoProvider.set(webcrypto as Crypto);
 
-const generateKeys = async () =>
-  (await subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+const generateKeys = async () => (await subtle.generateKey(curve, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
 
 const pemOf = async ({ privateKey }: webcrypto.CryptoKeyPair): Promise<string> =>
   x509.PemConverter.encode(await subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
@@ -85,7 +84,7 @@ export class OwnAuthority {
       issuer: this.#certificate.subject,
       notBefore: new Date(Date.now() - leeway),
       notAfter: new Date(Date.now() - leeway + lifetimes.certificate),
-      signingAlgorithm: algorithm,
+      signingAlgorithm: curve,
       publicKey: keys.publicKey,
       signingKey: this.#key,
       extensions: [
@@ -105,7 +104,7 @@ async function readAuthority(file: string) {
     const { cert, key } = splitPem(readFileSync(file, 'utf8'));
     const certificate = new x509.X509Certificate(cert);
     const bytes = x509.PemConverter.decodeFirst(key);
-    return { certificate, key: await subtle.importKey('pkcs8', bytes, algorithm, false, ['sign']) };
+    return { certificate, key: await subtle.importKey('pkcs8', bytes, curve, false, ['sign']) };
   } catch {
     return undefined;
   }
@@ -116,7 +115,7 @@ async function makeAuthority(keys: webcrypto.CryptoKeyPair): Promise<x509.X509Ce
     name: `CN=Sightline on ${hostname().replace(/[^\w.-]/g, '') || 'this machine'}`,
     notBefore: new Date(Date.now() - leeway),
     notAfter: new Date(Date.now() - leeway + lifetimes.authority),
-    signingAlgorithm: algorithm,
+    signingAlgorithm: curve,
     keys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),

@@ -1,7 +1,8 @@
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import { createServer, type Server, type ServerOptions } from 'node:https';
-import type { Socket } from 'node:net';
+import type { Server as NetServer, Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import { announcesChallenge, readHello } from './acme/challenge-hello.ts';
 import type { KeyPair } from './certificate.ts';
 import { type HandshakeLimits, limitHandshakes } from './handshakes.ts';
 
@@ -11,8 +12,10 @@ export type HttpsPort = {
   followCertificate: (present: (certificate: KeyPair) => void) => void;
   /** Of one host, where that has a certificate of its own. */
   findContext?: (host: string) => SecureContext | undefined;
-  /** Whether browsers may be told to come over https alone from now on. */
-  allowsStrictTransport: () => boolean;
+  /** Whether browsers may be told to come to a host over https alone from now on. */
+  allowsStrictTransport: (host: string) => boolean;
+  /** Answers handshakes of an authority that looks whose host this is, while any is expected. */
+  challenges?: { isPending: () => boolean; server: NetServer };
   /** Takes the connections of others that came without encryption. */
   plain: HttpServer;
 };
@@ -46,13 +49,24 @@ export function createSecureServer(
   const startHandshake = server.listeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   const handshakes = limitHandshakes(server, limits);
+  const shakeHands = (socket: Socket) => {
+    const { challenges } = port;
+    if (!challenges?.isPending()) {
+      for (const start of startHandshake) start.call(server, socket);
+      return;
+    }
+    readHello(socket, (hello) => {
+      if (announcesChallenge(hello)) challenges.server.emit('connection', socket);
+      else for (const start of startHandshake) start.call(server, socket);
+    });
+  };
   server.on('connection', (socket: Socket) => {
     handshakes.begin(socket);
     socket.once('data', (first) => {
       socket.pause();
       socket.unshift(first);
       if (first[0] === handshakeRecord) {
-        for (const start of startHandshake) start.call(server, socket);
+        shakeHands(socket);
         return;
       }
       handshakes.end(socket);

@@ -9,10 +9,11 @@ export function certificatePaths({
 }
 
 /** What decides whether and how PORT speaks https. */
-export type HttpsSettings = Pick<Env, 'TLS_CERT' | 'TLS_KEY' | 'LAN_HTTPS'>;
+export type HttpsSettings = Pick<Env, 'TLS_CERT' | 'TLS_KEY' | 'LAN_HTTPS' | 'DOMAIN'>;
 
 /** Whether PORT speaks https by itself, so that no proxy has to. */
-export const speaksHttps = (env: HttpsSettings): boolean => env.LAN_HTTPS || certificatePaths(env) !== undefined;
+export const speaksHttps = (env: HttpsSettings): boolean =>
+  env.LAN_HTTPS || env.DOMAIN !== undefined || certificatePaths(env) !== undefined;
 
 /** The port that leads people who typed no https there; none unless it is set or PORT is the usual one. */
 export const redirectPort = ({ HTTP_PORT, PORT }: Pick<Env, 'HTTP_PORT' | 'PORT'>): number | undefined =>

@@ -6,7 +6,10 @@ import { buildWorld, type World } from './world.ts';
 
 /** Above tenants: no row security, and out of the application's reach altogether. */
 const aboveTenants = [
+  'acme_accounts',
+  'acme_challenges',
   'authenticators',
+  'certificates',
   'demo_accounts',
   'guest_tokens',
   'installation',

@@ -58,7 +58,7 @@ const publicUrl: Check = {
     if (new URL(env.PUBLIC_URL).protocol === 'http:' && !isLoopback(new URL(env.PUBLIC_URL).hostname))
       return fail(
         `${env.PUBLIC_URL} is not https`,
-        'Browsers open cameras over https only: set TLS_CERT and TLS_KEY, or put a proxy with a certificate in front.',
+        'Browsers open cameras over https only: set DOMAIN, or TLS_CERT and TLS_KEY, or put a proxy with a certificate in front.',
       );
     return ok(`${env.PUBLIC_URL} leads here`);
   },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { APP_ROLE } from '../../db/app-role.ts';
 import { requireNothingHidden } from '../backup/catalog.ts';
 import { listPendingMigrations } from '../installation.ts';
+import { certificateOrders } from './certificates.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const OLDEST = 150_000;
@@ -93,5 +94,5 @@ export function databaseChecks(owner: pg.Client): Check[] {
       return warn(`${failed} of the installation failed: ${tasks}`, 'Look for the job_id in the log.');
     },
   };
-  return [version, roles, migrations, connections, clock, jobs];
+  return [version, roles, migrations, connections, clock, jobs, certificateOrders(owner)];
 }

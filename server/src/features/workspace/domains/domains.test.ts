@@ -2,18 +2,20 @@ import { sessionApi } from '@sightline/contract/session/session';
 import { ssoApi } from '@sightline/contract/session/sso';
 import { domainsApi } from '@sightline/contract/workspace/domains';
 import { environmentsApi } from '@sightline/contract/workspace/environments';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { as, configureTestApp, testApp, unique } from '#test/app';
+import { as, configureTestApp, testApp, testSecrets, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildOwner, ownPassword } from '#test/factories/account';
 import { buildSsoWorkspace, configure, finish, goThere, type SsoWorkspace, start } from '#test/factories/sso';
 import { jobsDone, runDueJobs } from '#test/jobs';
 import { type DnsServer, startDnsServer } from '../../../../test/dns-server.ts';
+import { CertificateStore } from '../../../tls/acme/certificate-store.ts';
 
 let names: DnsServer;
 beforeAll(async () => {
   names = await startDnsServer();
-  configureTestApp({ DNS_SERVERS: names.address, PUBLIC_URL: 'https://desk.example.org' });
+  configureTestApp({ DNS_SERVERS: names.address, DOMAIN: 'desk.example.org' });
   await testApp();
 });
 afterAll(() => names.close());
@@ -177,6 +179,48 @@ describe('a host', () => {
     expect((await check(manager, host)).data.domain.state).toBe('assumed');
     const { owner, input } = await claimMail();
     expect((await configure(owner, { ...input, domains: [host] })).code).toBe('SSO_DOMAIN_TAKEN');
+  });
+});
+
+describe('a certificate', () => {
+  const openStore = async () => {
+    const pool = new pg.Pool({ connectionString: (await testApp()).ownerUrl, max: 1 });
+    return { store: new CertificateStore(pool, testSecrets), close: () => pool.end() };
+  };
+
+  it('is ordered for a host from its proof until the proof is lost, and never for a mail domain', async () => {
+    const { store, close } = await openStore();
+    const host = publicDomain();
+    const manager = await buildManager();
+    await claimHost(manager, host);
+    expect(await store.listProvedHosts()).not.toContain(host);
+    await publish(manager, host);
+    await check(manager, host);
+    expect(await store.listProvedHosts()).toContain(host);
+    unpublish(host);
+    await check(manager, host);
+    expect(await store.listProvedHosts()).not.toContain(host);
+    const { owner, domain } = await claimMail();
+    await publish(owner, domain);
+    await check(owner, domain);
+    expect(await store.listProvedHosts()).not.toContain(domain);
+    await close();
+  });
+
+  it('that could not be had says why, to those who manage the host', async () => {
+    const { store, close } = await openStore();
+    const host = publicDomain();
+    const manager = await buildManager();
+    await claimHost(manager, host);
+    expect((await list(manager))[0]?.certificate).toBeNull();
+    await store.acquire(host, Date.now());
+    await store.saveFailure(host, 'no address found', 1, Date.parse('2030-01-02T03:04:05Z'));
+    expect((await list(manager))[0]?.certificate).toEqual({
+      worked_since: null,
+      failure: 'no address found',
+      next_try_at: '2030-01-02T03:04:05.000Z',
+    });
+    await close();
   });
 });
 

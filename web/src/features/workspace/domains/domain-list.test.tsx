@@ -17,6 +17,7 @@ const claimed = (part: Partial<ClaimedDomain>): ClaimedDomain => ({
   record_value: 'sightline-challenge=4f2a',
   checked_at: null,
   proved_at: null,
+  certificate: null,
   ...part,
 });
 
@@ -65,4 +66,21 @@ test('a name of no public network needs no record', async () => {
   const section = await proofs();
   expect(section.getByText(/needs no record/)).toBeDefined();
   expect(section.queryByRole('button', { name: 'Check now' })).toBeNull();
+});
+
+test.each([
+  [{ worked_since: '2026-11-01T10:00:00.000Z', failure: null, next_try_at: null }, /renewed by itself/],
+  [{ worked_since: null, failure: null, next_try_at: null }, /is being ordered/],
+  [
+    { worked_since: null, failure: 'no address found', next_try_at: '2026-11-01T10:15:00.000Z' },
+    /“no address found”.*Next try/,
+  ],
+  [
+    { worked_since: '2026-11-01T10:00:00.000Z', failure: 'rate limit', next_try_at: null },
+    /The one before stays in use/,
+  ],
+])('a proved host says how it is with its certificate: %j', async (certificate, sentence) => {
+  domains = [claimed({ state: 'proved', certificate })];
+  renderApp('/settings/branding');
+  expect((await proofs()).getByText(sentence)).toBeDefined();
 });

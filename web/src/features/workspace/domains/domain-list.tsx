@@ -1,8 +1,9 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import type { ClaimedDomain, DomainState } from '@sightline/contract/workspace/domains';
+import type { ClaimedDomain, DomainState, HostCertificate } from '@sightline/contract/workspace/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { formatMoment } from '#web/lib/time.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -57,6 +58,7 @@ function Domain({ domain: shown }: { domain: ClaimedDomain }) {
       <p className={classes.hint}>
         {is_held_by_others && state !== 'proved' ? t('held_by_others') : t(isPrivate ? 'private' : `says.${state}`)}
       </p>
+      {state === 'proved' && shown.certificate && <CertificateState certificate={shown.certificate} />}
       {needsRecord && (
         <div className={classes.record}>
           <Copied label={t('record_name')} value={shown.record_name} />
@@ -79,6 +81,17 @@ function Domain({ domain: shown }: { domain: ClaimedDomain }) {
         </div>
       )}
     </>
+  );
+}
+
+function CertificateState({ certificate: { worked_since, failure, next_try_at } }: { certificate: HostCertificate }) {
+  const { t } = useTranslation('domains');
+  if (!failure) return <p className={classes.hint}>{t(worked_since ? 'certificate.works' : 'certificate.waiting')}</p>;
+  return (
+    <p className={classes.hint}>
+      {t(worked_since ? 'certificate.not_renewed' : 'certificate.refused', { reason: failure })}
+      {next_try_at && ` ${t('certificate.next_try', { at: formatMoment(next_try_at) })}`}
+    </p>
   );
 }
 
