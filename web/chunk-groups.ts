@@ -49,7 +49,7 @@ export const chunkGroups = [
   {
     name: 'limits',
     test: anyOf(
-      'contract/src/(endpoint|limits|[a-z]+/limits|audit/kinds|schedule/resource-limits|tickets/form-limits|workspace/colors)',
+      'contract/src/(endpoint|limits|list-filters|conditions/fields|[a-z]+/list-fields|[a-z]+/limits|audit/kinds|schedule/resource-limits|tickets/form-limits|workspace/colors)',
     ),
     priority: 17,
   },
@@ -80,8 +80,13 @@ export const chunkGroups = [
     priority: 6,
   },
   // What most pages share.
-  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui/(?!list/)|lib/)'), minShareCount: 8, priority: 5 },
-  // The tools of a list need forms: home, which has no list, would load both with what most pages share.
+  {
+    name: 'shared',
+    test: anyOf('node_modules/', 'web/src/(ui/(?!list/)|lib/(?!list-query))'),
+    minShareCount: 8,
+    priority: 5,
+  },
+  // The tools of a list need forms and check conditions: home, which has no list, would load both with what most pages share.
   { name: 'lists', test: anyOf('web/src/ui/list/'), minShareCount: 3, priority: 4 },
   {
     name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,

@@ -9,6 +9,7 @@ const packageName = '@sightline/contract/';
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 /** What the caller in the browser reads; the schemas are read by the server, the types by the compiler. */
 const keptKeys = ['files', 'raw'];
+const listKeys = ['fields', 'filters', 'orders', 'order'];
 
 function* walk(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* walk(item);
@@ -17,11 +18,26 @@ function* walk(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child);
 }
 
+const isCallOf = ({ callee }: Node, name: string): boolean => {
+  const { type, name: called } = callee as Node;
+  return type === 'Identifier' && called === name;
+};
+
+/** `defineList({ filters, orders, order, perPage, schemas: … })` -> `({ filters, orders, order })`: addresses and columns are read by the declaration itself. */
+function listAsWritten(call: Node, code: string): Edit[] {
+  const [list] = call.arguments as Node[];
+  if (!isCallOf(call, 'defineList') || list?.type !== 'ObjectExpression') return [];
+  const kept = (list.properties as Node[]).filter(({ key }) =>
+    listKeys.includes(String((key as Node | undefined)?.name)),
+  );
+  const text = `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`;
+  return [{ start: call.start, end: call.end, text }];
+}
+
 /** `endpoint('POST', '/x', { body: …, data: …, files: 'files' })` -> `endpoint('POST', '/x', { files: 'files' })`. */
 function withoutSchemas(call: Node, code: string): Edit[] {
-  const callee = call.callee as Node;
   const shape = (call.arguments as Node[])[2];
-  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || shape?.type !== 'ObjectExpression') return [];
+  if (!isCallOf(call, 'endpoint') || shape?.type !== 'ObjectExpression') return [];
   const kept = (shape.properties as Node[]).filter((property) => {
     const key = property.key as Node | undefined;
     return key !== undefined && keptKeys.includes(String(key.name));
@@ -86,7 +102,8 @@ export const leanContract = (): Plugin => ({
       const program = this.parse(code, { lang: 'ts' }) as unknown as Node;
       const calls = [...walk(program)].filter(({ type }) => type === 'CallExpression');
       const constants = (program.body as Node[]).flatMap(pureConstants);
-      return { code: applied(code, [...calls.flatMap((call) => withoutSchemas(call, code)), ...constants]), map: null };
+      const shorter = calls.flatMap((call) => [...withoutSchemas(call, code), ...listAsWritten(call, code)]);
+      return { code: applied(code, [...shorter, ...constants]), map: null };
     }
     if (!isOurs(id) || !code.includes(packageName)) return null;
     const program = this.parse(code, { lang: /\.tsx(\?|$)/.test(id) ? 'tsx' : 'ts' }) as unknown as Node;

@@ -4,30 +4,72 @@ import type { ConditionFields } from './conditions/fields.ts';
 import { conditionText } from './conditions/schema.ts';
 import { Page } from './envelope.ts';
 import { limits } from './limits.ts';
-import { Id } from './scalars.ts';
+import type { FilterValue, ListFilterKind, ListFilters } from './list-filters.ts';
+import { Id, QueryBoolean, QueryInt, queryList } from './scalars.ts';
 
 type Direction = 'asc' | 'desc';
+
+/** One value travels as itself. */
+type Several<Value> = z.ZodOptional<z.ZodType<Value[], Value | readonly Value[]>>;
+type SchemaOf<Kind extends ListFilterKind> = Kind extends { kind: 'any_of'; values: readonly (infer Value)[] }
+  ? Several<Value>
+  : Kind extends { kind: 'one_of'; values: readonly (infer Value)[] }
+    ? z.ZodOptional<z.ZodType<Value, Value>>
+    : Kind extends { kind: 'ids' }
+      ? Several<string>
+      : Kind extends { kind: 'id' }
+        ? z.ZodOptional<typeof Id>
+        : z.ZodOptional<typeof QueryBoolean>;
+type SchemasOf<Filters extends ListFilters> = { [Name in keyof Filters]: SchemaOf<Filters[Name]> };
+
+/** Numbers are written in digits in an address. */
+const schemaOfValue = (values: readonly FilterValue[]): z.ZodType =>
+  values.every((value) => typeof value === 'string')
+    ? z.enum(values)
+    : QueryInt.pipe(z.union(values.map((value) => z.literal(Number(value)))));
+
+function schemaOf(filter: ListFilterKind): z.ZodType {
+  switch (filter.kind) {
+    case 'any_of':
+      return queryList(schemaOfValue(filter.values));
+    case 'one_of':
+      return z.enum(filter.values).optional();
+    case 'ids':
+      return queryList(Id);
+    case 'id':
+      return Id.optional();
+    case 'flag':
+      return QueryBoolean.optional();
+  }
+}
+
+const schemasOf = <Filters extends ListFilters>(filters: Filters): SchemasOf<Filters> =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])) as SchemasOf<Filters>;
 
 /**
  * What a list can be asked for. The query of its endpoint, its text in the API document, the address of its screen and its export follow
  * from it; the server says in SQL what each field and each order means (`server/src/db/list-query.ts`).
  */
 export function defineList<
-  const Filters extends Record<string, z.ZodType>,
+  const Filters extends ListFilters,
   const Orders extends readonly [string, ...string[]],
   const Fields extends ConditionFields = Record<never, never>,
+  Schemas extends Record<string, z.ZodType> = Record<never, never>,
 >(list: {
   /** What conditions can ask of a row, in filters, saved views and rules. */
   fields?: Fields;
-  /** Each of an optional type: they add up, and a list of values matches any of them. */
+  /** They add up, and a list of values matches any of them. */
   filters: Filters;
+  /** Filters that no address has, each of an optional type. */
+  schemas?: Schemas;
   orders: Orders;
   /** The order of a list that is asked for without one. */
   order: { by: NoInfer<Orders[number]>; dir: Direction };
   perPage: number;
 }) {
   const query = z.string().max(limits.search).optional();
-  const filter = z.object(list.filters).optional();
+  const schemas = { ...schemasOf(list.filters), ...(list.schemas ?? ({} as Schemas)) };
+  const filter = z.object(schemas).optional();
   const fields = list.fields ?? ({} as Fields);
   const asked = list.fields ? { conditions: conditionText(fields).optional() } : {};
   /** The rows that a search, filters and conditions select, over all pages. */
@@ -35,6 +77,7 @@ export function defineList<
   return {
     ...list,
     fields,
+    schemas,
     query: z.object({
       page: Page,
       order_by: z.enum(list.orders).default(list.order.by as never),
@@ -54,7 +97,17 @@ export const exportFields = {
   columns: z.array(z.string().max(limits.exportedColumn)).max(limits.exportedColumns).optional(),
 };
 
-export type List = ReturnType<typeof defineList>;
+type Matching = { query?: string | undefined; filter?: object | undefined; conditions?: Condition | undefined };
+export type List = {
+  fields: ConditionFields;
+  filters: ListFilters;
+  schemas: Record<string, z.ZodType>;
+  orders: readonly [string, ...string[]];
+  order: { by: string; dir: Direction };
+  perPage: number;
+  query: z.ZodType;
+  matching: z.ZodType<Matching>;
+};
 
 /** A request that does something to many rows at once: some by id, or all that match. `fields` say what. */
 export const bulkBody = <Matching extends z.ZodType, Fields extends z.ZodRawShape>(

@@ -4,19 +4,28 @@ import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
 import { FieldAnswer } from '../fields/definition.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { anyOf, id, ids, oneOf } from '../list-filters.ts';
 import { BulkResult, bulkBody, defineList, exportFields } from '../lists.ts';
 import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, queryList, Timestamp } from '../scalars.ts';
 import { TicketRow } from '../tickets/tickets.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { ContactRef } from './contacts.ts';
-import { assetFields, assetOrders } from './list-fields.ts';
+import {
+  assetFields,
+  assetOrders,
+  assetStatuses,
+  criticalities,
+  customValue,
+  maintenanceStates,
+  warrantyStatuses,
+} from './list-fields.ts';
 import { isReservedTag } from './reserved-tags.ts';
 import { WarrantyStatus } from './warranties.ts';
 
-export const AssetStatus = z.enum(['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired']);
+export const AssetStatus = z.enum(assetStatuses);
 export type AssetStatus = z.infer<typeof AssetStatus>;
 
-export const Criticality = z.enum(['low', 'medium', 'high', 'critical']);
+export const Criticality = z.enum(criticalities);
 export type Criticality = z.infer<typeof Criticality>;
 
 /** Stands in addresses and on labels: letters, digits, dots, dashes and underscores. Small letters mean the same. No page has its name. */
@@ -93,26 +102,26 @@ export const Asset = AssetRow.extend({
 export type Asset = z.infer<typeof Asset>;
 
 /** `due`: there is an open ticket of a plan, or it is time for one; `soon`: within 30 days. */
-export const MaintenanceState = z.enum(['due', 'soon']);
+export const MaintenanceState = z.enum(maintenanceStates);
 export type MaintenanceState = z.infer<typeof MaintenanceState>;
 
 export const assetsList = defineList({
   fields: assetFields,
   filters: {
-    category_id: queryList(Id),
-    branch_id: queryList(Id),
-    status: queryList(AssetStatus),
-    criticality: queryList(Criticality),
-    warranty: queryList(WarrantyStatus),
-    parent_id: Id.optional(),
+    category_id: ids(),
+    branch_id: ids(),
+    status: anyOf(assetStatuses),
+    criticality: anyOf(criticalities),
+    warranty: anyOf(warrantyStatuses),
+    parent_id: id(),
     /** Those that are part of none that the reader sees. */
-    level: z.enum(['top']).optional(),
+    level: oneOf(['top']),
     /** For agents who manage assets. */
-    maintenance: queryList(MaintenanceState),
-    model_id: queryList(Id),
-    /** `field-id:option` or `field-id:true`; several values of one field match any of them. */
-    custom: queryList(z.string().regex(/^[0-9a-f-]{36}:[\w-]{1,40}$/)),
+    maintenance: anyOf(maintenanceStates),
+    model_id: ids(),
   },
+  /** `field-id:option` or `field-id:true`; several values of one field match any of them. */
+  schemas: { custom: queryList(z.string().regex(customValue)) },
   orders: assetOrders,
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.assets,

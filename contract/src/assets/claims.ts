@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { anyOf, id } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
-import { Day, greatestInt, Id, optionalLine, PersonRef, prose, queryList, Timestamp } from '../scalars.ts';
+import { Day, greatestInt, Id, optionalLine, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { AssetRef } from './assets.ts';
 import { WarrantyKind } from './warranties.ts';
 
-export const ClaimStatus = z.enum(['draft', 'sent', 'approved', 'rejected', 'closed']);
+export const claimStatuses = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const;
+export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
 /** What may follow a status. A step that was a mistake can be taken back. */
@@ -60,9 +62,9 @@ export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
 export const claimsList = defineList({
   filters: {
-    status: queryList(ClaimStatus),
-    asset_id: Id.optional(),
-    ticket_id: Id.optional(),
+    status: anyOf(claimStatuses),
+    asset_id: id(),
+    ticket_id: id(),
   },
   orders: ['created_at', 'updated_at', 'status', 'amount', 'asset', 'provider'],
   order: { by: 'created_at', dir: 'desc' },

@@ -1,5 +1,12 @@
 import { custom, day, oneOf, ref, space, text, time } from '../conditions/fields.ts';
 
+export const assetStatuses = ['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired'] as const;
+export const criticalities = ['low', 'medium', 'high', 'critical'] as const;
+export const warrantyStatuses = ['active', 'expiring', 'expired', 'none'] as const;
+export const maintenanceStates = ['due', 'soon'] as const;
+/** A field that the workspace has defined, with a value of it. */
+export const customValue = /^[0-9a-f-]{36}:[\w-]{1,40}$/;
+
 /** Declares the fields of an asset that conditions test. No schemas here, so that screens may load it at once. */
 export const assetFields = {
   name: text(),
@@ -11,11 +18,11 @@ export const assetFields = {
   category: ref(),
   model: ref(),
   customer: space(),
-  status: oneOf(['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired']),
-  criticality: oneOf(['low', 'medium', 'high', 'critical']),
-  warranty: oneOf(['active', 'expiring', 'expired', 'none']),
+  status: oneOf(assetStatuses),
+  criticality: oneOf(criticalities),
+  warranty: oneOf(warrantyStatuses),
   /** For agents who manage assets. */
-  maintenance: oneOf(['due', 'soon']),
+  maintenance: oneOf(maintenanceStates),
   warranty_ends: day(),
   purchased: day(),
   created: time(),

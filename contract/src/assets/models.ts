@@ -4,8 +4,9 @@ import { OnePage, Pagination, wholeList } from '../envelope.ts';
 import { FieldAnswer } from '../fields/definition.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { ids } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
-import { greatestInt, Id, line, optionalLine, prose, queryList, Timestamp } from '../scalars.ts';
+import { greatestInt, Id, line, optionalLine, prose, Timestamp } from '../scalars.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { AssetDocument, UpdateDocumentInput } from './documents.ts';
 
@@ -35,7 +36,7 @@ export const AssetModel = AssetModelRow.extend({
 export type AssetModel = z.infer<typeof AssetModel>;
 
 export const modelsList = defineList({
-  filters: { category_id: queryList(Id) },
+  filters: { category_id: ids() },
   orders: ['name', 'manufacturer', 'units_count', 'updated_at'],
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.assets,

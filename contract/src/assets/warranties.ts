@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
 import { Day, Id, line, optionalLine, prose } from '../scalars.ts';
+import { warrantyStatuses } from './list-fields.ts';
 
 export const WarrantyKind = z.enum(['manufacturer', 'extended', 'contract', 'service']);
 export type WarrantyKind = z.infer<typeof WarrantyKind>;
@@ -11,7 +12,7 @@ export const Coverage = z.enum(['labour', 'parts', 'travel', 'remote']);
 export type Coverage = z.infer<typeof Coverage>;
 
 /** `expiring`: the last one ends within limits.assets.expiringDays. By the calendar of the workspace. */
-export const WarrantyStatus = z.enum(['active', 'expiring', 'expired', 'none']);
+export const WarrantyStatus = z.enum(warrantyStatuses);
 export type WarrantyStatus = z.infer<typeof WarrantyStatus>;
 
 /** From `starts_on` to `ends_on`, both included. With `months` the end was computed. */

@@ -1,6 +1,7 @@
 import { isDay } from '../fields/date.ts';
 import { conditionLimits, type FieldTest, namedPeriods } from './conditions.ts';
-import { type ConditionField, type ConditionFields, fieldNamed, type Op, opsOf } from './fields.ts';
+import type { ConditionField, ConditionFields } from './fields.ts';
+import { fieldNamed, type Op, opsOf } from './ops.ts';
 
 /*
  * Whether something that arrived is a condition on the fields of a list. It looks at one level after the other and stops at the

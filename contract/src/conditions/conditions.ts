@@ -1,4 +1,4 @@
-import type { Op } from './fields.ts';
+import type { Op } from './ops.ts';
 
 /** A question to one field. `is_empty` has no value. */
 export type FieldTest = { field: string; op: Op; value?: TestValue };

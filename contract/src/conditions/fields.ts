@@ -2,20 +2,6 @@
  * Declares the fields that a condition tests, each of a kind. No schemas here, so that screens may load it at once.
  */
 
-export const ops = [
-  'is',
-  'is_any_of',
-  'is_not',
-  'before',
-  'after',
-  'within',
-  'below',
-  'above',
-  'contains',
-  'is_empty',
-] as const;
-export type Op = (typeof ops)[number];
-
 type Choice = string | number;
 
 export type ConditionField =
@@ -37,32 +23,6 @@ export type ConditionField =
   | { kind: 'custom' };
 export type FieldKind = ConditionField['kind'];
 export type ConditionFields = Readonly<Record<string, ConditionField>>;
-
-/** Fields that people defined are asked as `custom.` with their id, where a list has the field `custom`. */
-const customName = /^custom\.[0-9a-f-]{36}$/;
-export const customFieldName = (id: string): string => `custom.${id}`;
-
-export function fieldNamed(fields: ConditionFields, name: string): ConditionField | undefined {
-  if (name !== 'custom' && Object.hasOwn(fields, name)) return fields[name];
-  return customName.test(name) ? fields.custom : undefined;
-}
-
-const chosen = ['is', 'is_any_of', 'is_not', 'is_empty'] as const;
-const dated = ['is', 'before', 'after', 'within', 'is_empty'] as const;
-
-/** The operators that make sense for each kind. */
-export const opsOf: Record<FieldKind, readonly Op[]> = {
-  one_of: chosen,
-  person: chosen,
-  space: chosen,
-  refs: chosen,
-  time: dated,
-  day: dated,
-  text: ['is', 'is_not', 'contains', 'is_empty'],
-  number: ['is', 'is_not', 'below', 'above', 'is_empty'],
-  yes_no: ['is', 'is_not', 'is_empty'],
-  custom: ops,
-};
 
 /** The options of a schema of zod, or the values themselves. */
 type Options<Value> = readonly Value[] | { options: readonly (Value | { value: Value })[] };

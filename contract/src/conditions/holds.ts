@@ -1,6 +1,7 @@
 import { isFitting } from './check.ts';
 import type { Condition, FieldTest } from './conditions.ts';
-import { type ConditionField, type ConditionFields, fieldNamed } from './fields.ts';
+import type { ConditionField, ConditionFields } from './fields.ts';
+import { fieldNamed } from './ops.ts';
 import { type ConditionClock, daySpan, type Span, timeSpan } from './periods.ts';
 
 /*

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
 import { limits } from '../limits.ts';
+import { anyOf, ids, oneOf } from '../list-filters.ts';
 import { defineList, exportFields } from '../lists.ts';
-import { Day, Id, Locale, PersonRef, QueryInt, queryList } from '../scalars.ts';
+import { Day, Id, Locale, PersonRef, QueryInt } from '../scalars.ts';
 import { ArticleRef, ArticleStatus } from './articles.ts';
 
 /** How an article did in the window. Rates are from 0 to 1, and null as long as nobody has answered. */
@@ -33,13 +34,13 @@ const days = QueryInt.min(1).max(limits.articles.figuresDays);
 
 export const figuresList = defineList({
   filters: {
-    days: days.optional(),
-    category_id: queryList(Id),
-    owner_id: queryList(Id),
-    language: queryList(Locale),
+    category_id: ids(),
+    owner_id: ids(),
+    language: anyOf(['en', 'pt']),
     /** `due`: its day of review has come. */
-    review: z.enum(['due']).optional(),
+    review: oneOf(['due']),
   },
+  schemas: { days: days.optional() },
   orders: ['views', 'title', 'helpful_rate', 'tickets', 'solved_rate', 'deflected', 'open_flags', 'review_at'],
   order: { by: 'views', dir: 'desc' },
   perPage: limits.pages.articles,

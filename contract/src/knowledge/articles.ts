@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { OnePage, Pagination, wholeList } from '../envelope.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { anyOf, ids, oneOf } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
 import { Day, greatestInt, Id, Locale, line, optionalLine, PersonRef, queryList, Timestamp } from '../scalars.ts';
 import { slugPattern } from '../workspace/hosts.ts';
@@ -11,11 +12,13 @@ import type { ArticleNode } from './document.ts';
 import { ShownObject } from './shown-objects.ts';
 
 /** `in_review`: a draft that waits for somebody who publishes. */
-export const ArticleStatus = z.enum(['draft', 'in_review', 'published', 'archived']);
+const articleStatuses = ['draft', 'in_review', 'published', 'archived'] as const;
+export const ArticleStatus = z.enum(articleStatuses);
 export type ArticleStatus = z.infer<typeof ArticleStatus>;
 
 /** `public`: everybody who signs in, and later the public help centre. `spaces`: agents, and customers of these spaces. */
-export const ArticleVisibility = z.enum(['public', 'customers', 'agents', 'spaces']);
+const visibilities = ['public', 'customers', 'agents', 'spaces'] as const;
+export const ArticleVisibility = z.enum(visibilities);
 export type ArticleVisibility = z.infer<typeof ArticleVisibility>;
 
 export const FeedbackReason = z.enum(['missing', 'outdated', 'unclear', 'wrong', 'other']);
@@ -119,22 +122,21 @@ const label = line(limits.articles.label);
 
 export const articlesList = defineList({
   filters: {
-    status: queryList(ArticleStatus),
-    category_id: queryList(Id),
-    owner_id: queryList(Id),
-    language: queryList(Locale),
-    visibility: queryList(ArticleVisibility),
-    tag: queryList(label),
-    error_code: queryList(label),
-    product_id: queryList(Id),
-    problem_type_id: queryList(Id),
+    status: anyOf(articleStatuses),
+    category_id: ids(),
+    owner_id: ids(),
+    language: anyOf(['en', 'pt']),
+    visibility: anyOf(visibilities),
+    product_id: ids(),
+    problem_type_id: ids(),
     /** Translations whose source was published since. */
-    translation: z.enum(['outdated']).optional(),
+    translation: oneOf(['outdated']),
     /** `gone`: who left the workspace, or is no agent any more. */
-    owner: z.enum(['gone']).optional(),
+    owner: oneOf(['gone']),
     /** `due`: its day of review has come. */
-    review: z.enum(['due']).optional(),
+    review: oneOf(['due']),
   },
+  schemas: { tag: queryList(label), error_code: queryList(label) },
   orders: ['updated_at', 'published_at', 'title', 'views'],
   order: { by: 'updated_at', dir: 'desc' },
   perPage: limits.pages.articles,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
 import { limits } from '../limits.ts';
+import { anyOf, ids, oneOf } from '../list-filters.ts';
 import { BulkResult, bulkBody, defineList, exportFields } from '../lists.ts';
 import { RoleKind, RoleName } from '../permissions.ts';
 import { Day, Id, queryList, Timestamp } from '../scalars.ts';
 import { Branch } from '../workspace/workspace.ts';
 
 /** `suspended`: keeps their roles and everything they wrote, but cannot enter this workspace. */
-export const PersonStatus = z.enum(['active', 'suspended']);
+const personStatuses = ['active', 'suspended'] as const;
+export const PersonStatus = z.enum(personStatuses);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
 /** A role in the workspace; without a branch it is an agent's. */
@@ -38,14 +40,14 @@ export type ListedMember = z.infer<typeof ListedMember>;
 
 export const peopleList = defineList({
   filters: {
-    kind: RoleKind.optional(),
-    role: queryList(RoleName),
+    kind: oneOf(['organization', 'branch', 'environment']),
     /** Own roles; added to those by name. */
-    role_id: queryList(Id),
-    branch_id: queryList(Id),
+    role_id: ids(),
+    branch_id: ids(),
     /** Without it, active people only. Suspended ones are listed for those who manage people. */
-    status: queryList(PersonStatus),
+    status: anyOf(personStatuses),
   },
+  schemas: { role: queryList(RoleName) },
   orders: ['name', 'email', 'last_seen_at', 'created_at'],
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.people,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Pagination, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
+import { anyOf, ids } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
 import {
   Day,
@@ -10,12 +11,12 @@ import {
   optionalLine,
   PersonRef,
   prose,
-  QueryInt,
   queryList,
   Timestamp,
   TimestampInput,
 } from '../scalars.ts';
 import { AssistanceMode } from '../tickets/assistance-types.ts';
+import { priorityIds } from '../tickets/list-fields.ts';
 import { TypeColor } from '../tickets/ticket-types.ts';
 import { PriorityId } from '../tickets/tickets.ts';
 import { Holidays, WeekHours } from '../workspace/hours.ts';
@@ -152,10 +153,10 @@ export type UnscheduledTicket = z.infer<typeof UnscheduledTicket>;
 
 export const unscheduledList = defineList({
   filters: {
-    priority_id: queryList(QueryInt.pipe(PriorityId)),
-    branch_id: queryList(Id),
-    assistance_type_id: queryList(Id),
-    assignee_id: queryList(Id),
+    priority_id: anyOf(priorityIds),
+    branch_id: ids(),
+    assistance_type_id: ids(),
+    assignee_id: ids(),
   },
   orders: ['due_date', 'priority', 'created_at'],
   order: { by: 'due_date', dir: 'asc' },

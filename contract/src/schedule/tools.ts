@@ -3,19 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
 import { Attachment } from '../files/files.ts';
 import { limits } from '../limits.ts';
+import { anyOf, flag, ids } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
-import {
-  Day,
-  greatestInt,
-  Id,
-  line,
-  optionalLine,
-  PersonRef,
-  prose,
-  queryList,
-  Timestamp,
-  TimestampInput,
-} from '../scalars.ts';
+import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /*
@@ -90,12 +80,12 @@ export type ToolAvailability = z.infer<typeof ToolAvailability>;
 
 export const toolsList = defineList({
   filters: {
-    kind: queryList(ToolKind),
-    status: queryList(ToolStatus),
-    calibration: queryList(CalibrationState),
-    holder_id: queryList(Id),
-    branch_id: queryList(Id),
-    archived: z.enum(['true', 'false']).optional(),
+    kind: anyOf(toolKinds),
+    status: anyOf(toolStatuses),
+    calibration: anyOf(calibrationStates),
+    holder_id: ids(),
+    branch_id: ids(),
+    archived: flag(),
   },
   orders: ['order', 'name', 'code', 'calibration_due_on', 'quantity'],
   order: { by: 'order', dir: 'asc' },

@@ -1,11 +1,15 @@
 import { oneOf, people, person, ref, space, text, time, yesNo } from '../conditions/fields.ts';
 
+export const ticketTypes = ['normal', 'quick'] as const;
+export const statusIds = [1, 2, 3, 4] as const;
+export const priorityIds = [1, 2, 3, 4] as const;
+
 /** What conditions can ask of a ticket. No schemas here, so that screens may load it at once. */
 export const ticketFields = {
   subject: text(),
-  type: oneOf(['normal', 'quick']),
-  status: oneOf([1, 2, 3, 4]),
-  priority: oneOf([1, 2, 3, 4]),
+  type: oneOf(ticketTypes),
+  status: oneOf(statusIds),
+  priority: oneOf(priorityIds),
   assignee: people(),
   customer: space(),
   created_by: person(),

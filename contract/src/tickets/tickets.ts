@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, Page, Pagination, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
+import { anyOf, flag, ids, oneOf } from '../list-filters.ts';
 import { defineList, exportFields } from '../lists.ts';
 import {
   deviceTimes,
@@ -12,11 +13,10 @@ import {
   prose,
   QueryBoolean,
   QueryInt,
-  queryList,
   Timestamp,
   TimestampInput,
 } from '../scalars.ts';
-import { ticketFields, ticketOrders } from './list-fields.ts';
+import { priorityIds, statusIds, ticketFields, ticketOrders, ticketTypes } from './list-fields.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
 export const ticketStatus = { not_assigned: 1, to_do: 2, in_progress: 3, done: 4 } as const;
@@ -35,7 +35,7 @@ export const prioritySlugs = { 1: 'low', 2: 'medium', 3: 'high', 4: 'urgent' } a
 export const Status = z.object({ id: StatusId });
 export const Priority = z.object({ id: PriorityId });
 
-export const TicketType = z.enum(['normal', 'quick']);
+export const TicketType = z.enum(ticketTypes);
 
 /** A line of the list. `ticket_id` is the number that people see: per workspace, from 1, without gaps. */
 export const TicketRow = z.object({
@@ -145,15 +145,15 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 export const ticketsList = defineList({
   fields: ticketFields,
   filters: {
-    type: TicketType.optional(),
-    status_id: queryList(QueryInt.pipe(StatusId)),
-    priority_id: queryList(QueryInt.pipe(PriorityId)),
-    assignee_id: queryList(Id),
-    branch_id: queryList(Id),
-    closed: QueryBoolean.optional(),
-    unassigned: QueryBoolean.optional(),
-    overdue: QueryBoolean.optional(),
-    unread: QueryBoolean.optional(),
+    type: oneOf(ticketTypes),
+    status_id: anyOf(statusIds),
+    priority_id: anyOf(priorityIds),
+    assignee_id: ids(),
+    branch_id: ids(),
+    closed: flag(),
+    unassigned: flag(),
+    overdue: flag(),
+    unread: flag(),
   },
   orders: ticketOrders,
   order: { by: 'updated_at', dir: 'desc' },

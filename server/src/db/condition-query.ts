@@ -1,7 +1,8 @@
 import { isFitting } from '@sightline/contract/conditions/check';
 import type { Condition, FieldTest } from '@sightline/contract/conditions/conditions';
-import { type ConditionField, type ConditionFields, fieldNamed } from '@sightline/contract/conditions/fields';
+import type { ConditionField, ConditionFields } from '@sightline/contract/conditions/fields';
 import { wantedValues } from '@sightline/contract/conditions/holds';
+import { fieldNamed } from '@sightline/contract/conditions/ops';
 import { type ConditionClock, daySpan, type Span, timeSpan } from '@sightline/contract/conditions/periods';
 import { type RawBuilder, sql } from 'kysely';
 

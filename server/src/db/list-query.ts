@@ -34,10 +34,10 @@ export type ListSource<L extends List> = {
   };
   /** A condition on the fields, or what is no field in SQL. */
   filters: {
-    [Name in keyof L['filters']]:
+    [Name in keyof L['schemas']]:
       | 'scope'
       | 'search'
-      | ((value: FilterValue<L['filters'][Name]>) => RawBuilder<unknown> | Condition);
+      | ((value: FilterValue<L['schemas'][Name]>) => RawBuilder<unknown> | Condition);
   };
   /** Runs when there are words or a filter marked `'search'`; `words` may be empty. */
   search: (words: string, filter: Filter<L>) => RawBuilder<unknown>;

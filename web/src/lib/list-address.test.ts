@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isAnyOf,
-  isId,
-  orderedBy,
-  readListSearch,
-  toAddress,
-  toggledFilter,
-  toQuery,
-  withQuery,
-} from './list-address.ts';
+import { isAnyOf, isId, orderedBy, readListSearch, toAddress, toggledFilter, withQuery } from './list-address.ts';
 
 const address = { filters: { role: isAnyOf(['Agent', 'Manager']), customer: isId }, orders: ['name', 'email'] };
 const id = '018f0000-0000-7000-8000-000000000003';
@@ -43,16 +34,6 @@ describe('the address of a list', () => {
     ).toEqual({
       filter: {},
     });
-  });
-
-  test('becomes the request', () => {
-    expect(toQuery({ filter: { role: ['Agent'] }, order: 'name', dir: 'desc', page: 4, query: 'ana' })).toEqual({
-      query: 'ana',
-      order_by: 'name',
-      order_dir: 'desc',
-      filter: { role: ['Agent'] },
-    });
-    expect(toQuery({ filter: {} })).toEqual({});
   });
 });
 

@@ -1,4 +1,6 @@
 import { limits } from '@sightline/contract/limits';
+import type { ListFilterKind } from '@sightline/contract/list-filters';
+import type { List } from '@sightline/contract/lists';
 
 /** What the address of a list says; everything that is missing has its default. Filters stand under their own names. */
 export type ListSearch = {
@@ -16,6 +18,8 @@ export type ListAddress = {
   /** Name of each filter -> which of its values an address may have. */
   filters: Readonly<Record<string, (value: string) => boolean>>;
   orders: readonly string[];
+  /** Conditions can ask its rows, so that it has saved views. */
+  hasConditions?: boolean;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,7 +30,7 @@ export const isAnyOf =
     values.includes(value);
 
 const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
 /** Several values stand in one, with commas between them. */
 function listOf(value: unknown, isKnown: (item: string) => boolean): string[] {
@@ -40,14 +44,17 @@ export function readPage(value: unknown): { page?: number } {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
-/** A condition is JSON of an object. What it asks is checked where the list is. */
-const readWhere = ({ where }: Record<string, unknown>) =>
-  typeof where === 'string' && /^\{.*\}$/s.test(where) ? { where } : {};
+/** A condition as JSON, which the router reads if somebody typed it. What it asks is checked when the server is asked. */
+function readWhere({ where }: Record<string, unknown>): { where?: string } {
+  const text = typeof where === 'object' && where !== null ? JSON.stringify(where) : where;
+  return typeof text === 'string' && text !== '' ? { where: text } : {};
+}
 
 const readSaved = ({ saved }: Record<string, unknown>) => (typeof saved === 'string' && isId(saved) ? { saved } : {});
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
-export function readListSearch({ filters, orders }: ListAddress, search: Record<string, unknown>): ListSearch {
+export function readListSearch(address: ListAddress, search: Record<string, unknown>): ListSearch {
+  const { filters, orders, hasConditions } = address;
   const query = asText(search.query)?.trim().slice(0, limits.search);
   const filter = Object.entries(filters).flatMap(([name, isKnown]) => {
     const values = listOf(search[name], isKnown);
@@ -61,8 +68,7 @@ export function readListSearch({ filters, orders }: ListAddress, search: Record<
     ...(order && { order }),
     ...(dir && { dir }),
     ...readPage(search.page),
-    ...readWhere(search),
-    ...readSaved(search),
+    ...(hasConditions && { ...readWhere(search), ...readSaved(search) }),
   };
 }
 
@@ -75,13 +81,47 @@ export type AddressSearch<Filter extends string> = Omit<ListSearch, 'filter'> & 
 export const toAddress = <Filter extends string>({ filter, ...rest }: ListSearch): AddressSearch<Filter> =>
   ({ ...rest, ...filter }) as AddressSearch<Filter>;
 
-/** The request of a page of the list. */
-export const toQuery = ({ query, filter, order, dir }: ListSearch) => ({
-  ...(query && { query }),
-  ...(order && { order_by: order }),
-  ...(dir && { order_dir: dir }),
-  ...(Object.keys(filter).length > 0 && { filter }),
-});
+/** A list as the contract declares it. */
+export type DeclaredList = Pick<List, 'filters' | 'orders' | 'order' | 'fields'>;
+
+/** Addresses say `customer` and `category`, the wire `branch_id` and `category_id`. */
+type FilterName<Wire extends string> = Wire extends 'branch_id'
+  ? 'customer'
+  : Wire extends `${infer Name}_id`
+    ? Name
+    : Wire;
+export const filterName = (wire: string): string => (wire === 'branch_id' ? 'customer' : wire.replace(/_id$/, ''));
+
+const knows = (filter: ListFilterKind): ((value: string) => boolean) => {
+  if (filter.kind === 'flag') return (value) => value === 'true';
+  return 'values' in filter ? isAnyOf(filter.values.map(String)) : isId;
+};
+
+type OwnAddress<Name extends string> = {
+  filters?: Record<Name, (value: string) => boolean>;
+  orders?: readonly string[];
+};
+
+/** The address of a list's screen; `own` are filters that stand there in other words than on the wire. */
+export function listAddress<L extends DeclaredList, Name extends string = never>(list: L, own: OwnAddress<Name> = {}) {
+  const { filters, orders = list.orders } = own;
+  const declared = Object.entries(list.filters).flatMap(([wire, filter]) =>
+    // A single row is asked for by its own page.
+    filter.kind === 'id' ? [] : [[filterName(wire), knows(filter)] as const],
+  );
+  const address: ListAddress = {
+    ...{ filters: { ...Object.fromEntries(declared), ...filters }, orders },
+    hasConditions: Object.keys(list.fields ?? {}).length > 0,
+  };
+  const of = (search: Record<string, unknown>): ListSearch => readListSearch(address, search);
+  return {
+    /** What an address says, which anybody may have typed. */
+    of,
+    /** For the router: the same as it stands there. */
+    read: (search: Record<string, unknown>): AddressSearch<FilterName<keyof L['filters'] & string> | Name> =>
+      toAddress(of(search)),
+  };
+}
 
 /** Any change but of the page itself returns to the first page. */
 const fromStart = ({ page: _page, ...search }: ListSearch): ListSearch => search;

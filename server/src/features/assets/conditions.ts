@@ -1,6 +1,7 @@
 import { assetsList, type MaintenanceState } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
-import { type ConditionField, customFieldName } from '@sightline/contract/conditions/fields';
+import type { ConditionField } from '@sightline/contract/conditions/fields';
+import { customFieldName } from '@sightline/contract/conditions/ops';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { type RawBuilder, sql } from 'kysely';

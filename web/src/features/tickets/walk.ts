@@ -8,7 +8,8 @@ import { Store } from '#web/lib/store.ts';
 import type { RowPlace } from '#web/ui/list/row-place.ts';
 import { ticketPageQuery } from './api.ts';
 import { useNamedSearch } from './filters/named.ts';
-import { type TicketSearch, toListQuery } from './list/search.ts';
+import { toListQuery } from './list/query.ts';
+import type { TicketSearch } from './list/search.ts';
 
 /** The list that a ticket was opened from, and its line there: from 0, over all pages. */
 export type OpenedFrom = { search: TicketSearch; row: number };

@@ -1,12 +1,12 @@
+import { claimsList } from '@sightline/contract/assets/claims';
 import { createFileRoute } from '@tanstack/react-router';
 import { ClaimsScreen } from '#web/features/assets/claims/claims-screen.tsx';
-import { claimsSearchOf, readClaimsSearch } from '#web/features/assets/claims/search.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import { toAddress } from '#web/lib/list-address.ts';
+import { listAddress, toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/assets/claims/')({
-  validateSearch: readClaimsSearch,
+  validateSearch: listAddress(claimsList).read,
   loader: () => i18n.loadNamespaces(['assets', 'claims']),
   component: Claims,
 });
@@ -17,7 +17,7 @@ function Claims() {
   return (
     <RequirePermission permission="assets.manage">
       <ClaimsScreen
-        search={claimsSearchOf(search)}
+        search={listAddress(claimsList).of(search)}
         onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
       />
     </RequirePermission>

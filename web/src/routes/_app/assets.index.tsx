@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AssetFormDialog } from '#web/features/assets/form/asset-form-dialog.tsx';
 import { AssetsScreen } from '#web/features/assets/list/assets-screen.tsx';
 import {
-  type AssetFilter,
+  type AssetAddress,
   type AssetsSearch,
   listSearchOf,
   readAssetsSearch,
@@ -35,7 +35,7 @@ function Assets() {
         view={list.view ?? 'table'}
         onView={(next) => void navigate({ search: withView(list, next), replace: true })}
         onSearch={(next, isStep) => {
-          const address = withView(toAddress<AssetFilter>(next), list.view ?? 'table');
+          const address = withView(toAddress<keyof AssetAddress>(next), list.view ?? 'table');
           void navigate({ search: address, replace: !isStep });
         }}
         onAddress={(address) => void navigate({ search: address })}

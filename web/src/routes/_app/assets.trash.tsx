@@ -1,12 +1,12 @@
+import { trashList } from '@sightline/contract/assets/trash';
 import { createFileRoute } from '@tanstack/react-router';
-import { readTrashSearch, trashSearchOf } from '#web/features/assets/trash/search.ts';
 import { TrashScreen } from '#web/features/assets/trash/trash-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import { toAddress } from '#web/lib/list-address.ts';
+import { listAddress, toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/assets/trash')({
-  validateSearch: readTrashSearch,
+  validateSearch: listAddress(trashList).read,
   loader: () => i18n.loadNamespaces('assets'),
   component: Trash,
 });
@@ -17,7 +17,7 @@ function Trash() {
   return (
     <RequirePermission permission="assets.manage">
       <TrashScreen
-        search={trashSearchOf(search)}
+        search={listAddress(trashList).of(search)}
         onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
       />
     </RequirePermission>

@@ -1,12 +1,12 @@
+import { modelsList } from '@sightline/contract/assets/models';
 import { createFileRoute } from '@tanstack/react-router';
 import { ModelsScreen } from '#web/features/assets/models/models-screen.tsx';
-import { modelsSearchOf, readModelsSearch } from '#web/features/assets/models/search.ts';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import { toAddress } from '#web/lib/list-address.ts';
+import { listAddress, toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/settings/models/')({
-  validateSearch: readModelsSearch,
+  validateSearch: listAddress(modelsList).read,
   loader: () => i18n.loadNamespaces('assets'),
   component: Models,
 });
@@ -17,7 +17,7 @@ function Models() {
   return (
     <RequirePermission permission="assets.configure">
       <ModelsScreen
-        search={modelsSearchOf(search)}
+        search={listAddress(modelsList).of(search)}
         onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
         onOpen={(id) => void navigate({ to: '/settings/models/$id', params: { id } })}
       />

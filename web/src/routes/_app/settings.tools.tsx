@@ -1,12 +1,12 @@
+import { toolsList } from '@sightline/contract/schedule/tools';
 import { createFileRoute } from '@tanstack/react-router';
-import { readToolsSearch, toolsSearchOf } from '#web/features/schedule/tools/search.ts';
 import { ToolsScreen } from '#web/features/schedule/tools/tools-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import { toAddress } from '#web/lib/list-address.ts';
+import { listAddress, toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/settings/tools')({
-  validateSearch: readToolsSearch,
+  validateSearch: listAddress(toolsList).read,
   loader: () => i18n.loadNamespaces('resources'),
   component: Tools,
 });
@@ -17,7 +17,7 @@ function Tools() {
   return (
     <RequirePermission permission="tickets.configure">
       <ToolsScreen
-        search={toolsSearchOf(search)}
+        search={listAddress(toolsList).of(search)}
         onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
       />
     </RequirePermission>

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isId, type ListSearch, toggledFilter, withoutFilters } from '#web/lib/list-address.ts';
+import { countFilters, isId, type ListSearch, toggledFilter, withoutFilters } from '#web/lib/list-address.ts';
 import classes from './filter-chips.module.css';
 import { chosenValue, type ListFilter, useFilterChoices } from './filters.ts';
 
@@ -10,7 +10,8 @@ type FilterChipsProps = { filters: readonly ListFilter[]; search: ListSearch; on
 export function FilterChips({ filters, search, onSearch }: FilterChipsProps) {
   const { t } = useTranslation();
   const used = filters.filter(({ name }) => search.filter[name]);
-  if (used.length === 0) return null;
+  // Those that are not offered have no chip, but can be cleared.
+  if (countFilters(search) === 0) return null;
   return (
     <>
       {used.map((filter) => (

@@ -12,7 +12,7 @@ import type { OfferedOrder, ShownOrder } from './orders.ts';
 import { SearchField } from './search-field.tsx';
 import { UnknownWords } from './unknown-words.tsx';
 
-type ListBarProps = {
+export type ListBarProps = {
   /** "Search people" */
   searchLabel: string;
   filters: readonly ListFilter[];
@@ -25,6 +25,8 @@ type ListBarProps = {
   total: number | null;
   /** "12 tickets", where it is not "12 results"; and "Show 12 tickets". */
   words?: { total: string; show: string };
+  /** The address has a condition that the list does not understand. */
+  isMisread: boolean;
   /** While rows are chosen, what can be done to them: in place of the bar, on a phone below the list. */
   bulk?: ReactNode;
   /** Further controls at the end. */
@@ -69,7 +71,7 @@ export function ListBar(props: ListBarProps) {
           {children}
         </div>
       )}
-      <UnknownWords filters={filters} search={search} />
+      <UnknownWords filters={filters} search={search} isMisread={props.isMisread} />
       {bulk}
     </>
   );

@@ -17,7 +17,7 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 import type { PagedRows } from './use-paged-rows.ts';
 import { type RowMemory, useRowKeys } from './use-row-keys.ts';
 
-type TableProps<Row extends { id: string }> = {
+export type TableProps<Row extends { id: string }> = {
   /** Names it among the lists that a reader comes back to. */
   id: string;
   /** "People" */

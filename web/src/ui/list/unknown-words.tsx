@@ -24,13 +24,16 @@ const unknownOf = ({ typed, read }: Field): string[] =>
 type UnknownWordsProps = {
   filters: readonly { name: string; label: string }[];
   search: ListSearch;
+  /** Its condition asks what the list does not have. */
+  isMisread: boolean;
 };
 
 /** Which words of the typed address the list does not know, and therefore left out. */
-export function UnknownWords({ filters, search }: UnknownWordsProps) {
+export function UnknownWords({ filters, search, isMisread }: UnknownWordsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [unknown, setUnknown] = useState(() => {
+  const [isClosed, setClosed] = useState(false);
+  const [unknown] = useState(() => {
     const typed = typedAddress.get();
     if (typed?.pathname !== pathname) return [];
     const fields: Field[] = [
@@ -41,12 +44,13 @@ export function UnknownWords({ filters, search }: UnknownWordsProps) {
     return fields.flatMap((field) => unknownOf(field).map((word) => ({ word: word.slice(0, 60), field: field.label })));
   });
   useEffect(() => () => typedAddress.set(null), []);
+  const sentences = [...unknown.map((each) => t('list.unknown_word', each)), ...(isMisread ? [t('list.misread')] : [])];
   return (
     <div role="status">
-      {unknown.length > 0 && (
+      {!isClosed && sentences.length > 0 && (
         <div className={classes.notice}>
-          <span>{unknown.map((each) => t('list.unknown_word', each)).join(' ')}</span>
-          <ActionIcon aria-label={t('actions.close')} onClick={() => setUnknown([])}>
+          <span>{sentences.join(' ')}</span>
+          <ActionIcon aria-label={t('actions.close')} onClick={() => setClosed(true)}>
             <IconX size={14} stroke={1.75} />
           </ActionIcon>
         </div>

@@ -43,8 +43,8 @@ const joins = sql`
 
 const toolsSource = (ctx: Ctx): ListSource<typeof toolsList> => ({
   table: 'tools',
-  scope: ({ archived }) =>
-    sql`tools.organization_id = ${ctx.organization_id} and tools.is_active = ${archived !== 'true'}`,
+  scope: ({ archived = false }) =>
+    sql`tools.organization_id = ${ctx.organization_id} and tools.is_active = ${!archived}`,
   filters: {
     archived: 'scope',
     kind: (kinds) => sql`tools.kind = any(${kinds}::text[])`,

@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@sightline/contract/assets/claims';
 import type { Tone } from '../tones.ts';
 
-/** Colours of states. The keys are all values that there are: the contract's schemas load later than these. */
+/** Colours of states. */
 export const claimTones: Record<ClaimStatus, Tone> = {
   draft: 'gray',
   sent: 'blue',
@@ -9,4 +9,3 @@ export const claimTones: Record<ClaimStatus, Tone> = {
   rejected: 'urgent',
   closed: 'gray',
 };
-export const claimStatuses = Object.keys(claimTones) as ClaimStatus[];

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { type AssetRow, type AssetStatus, assetsApi } from '@sightline/contract/assets/assets';
+import { type AssetStatus, assetsApi, type ListedAsset } from '@sightline/contract/assets/assets';
 import type { LabelledAsset } from '@sightline/contract/assets/label-drawing';
 import { IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import { statuses } from '../tones.ts';
 import { offerRestore } from '../trash/deleting.ts';
-import type { toAssetsQuery } from './search.ts';
+import type { toAssetsQuery } from './query.ts';
 
 type Rows =
   | { ids: string[] }
@@ -34,7 +34,7 @@ const noCustomer = '';
 const questions = { move: 'bulk.move_to', set_status: 'bulk.set_status', delete: 'bulk.delete_hint' } as const;
 
 type AssetsBulkBarProps = {
-  selection: RowSelection<AssetRow>;
+  selection: RowSelection<ListedAsset>;
   total: number;
   rows: Rows;
   /** Those of the chosen assets that are known. */

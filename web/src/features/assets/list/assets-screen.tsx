@@ -1,35 +1,30 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type AssetRow, assetsApi } from '@sightline/contract/assets/assets';
+import { assetsApi, assetsList } from '@sightline/contract/assets/assets';
 import type { View } from '@sightline/contract/views/views';
-import { IconBox, IconPlus, IconQrcode, IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconQrcode, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { AdvancedFilter, ViewsMenu, ViewTabs } from '#web/features/views/embed.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import { type ListSearch, withoutFilters, withWhere } from '#web/lib/list-address.ts';
+import { type ListSearch, withWhere } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
-import { CorrectedWords } from '#web/ui/list/corrected-words.tsx';
-import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { chosenRows, useRowSelection } from '#web/ui/list/row-selection.ts';
-import { Table } from '#web/ui/list/table.tsx';
+import { ListScreen } from '#web/ui/list/list-screen.tsx';
 import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
-import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { assetsPageQuery } from '../api.ts';
 import { ScanDialog } from '../scan/scan-dialog.tsx';
 import { AssetPictures } from './asset-pictures.tsx';
-import classes from './assets.module.css';
 import { AssetsBulkBar } from './assets-bulk-bar.tsx';
 import { oldViewsQuery } from './old-views.ts';
-import { arrangedOf, conditionIn, searchOfView } from './saved.ts';
-import { type AssetsSearch, assetsOrder, toAssetsQuery } from './search.ts';
+import { toAssetsQuery } from './query.ts';
+import { arrangedOf, searchOfView } from './saved.ts';
+import type { AssetsSearch } from './search.ts';
 import { useAskedFields } from './use-asked-fields.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
@@ -57,48 +52,28 @@ export function AssetsScreen(props: AssetsScreenProps) {
   const { t } = useTranslation(['assets', 'views']);
   const mayManage = useCan('assets.manage');
   const [isScanning, setScanning] = useState(false);
-  const columns = useAssetColumns();
-  const { shown, choices, chosen, setChosen } = useListColumns('assets', columns);
   const query = toAssetsQuery(search);
-  const filters = useAssetFilters(query);
-  const fields = useAskedFields();
+  const list = useList({
+    ...{ id: 'assets', list: assetsList, search, onSearch, query, page: assetsPageQuery },
+    columns: useAssetColumns(),
+  });
+  const { pages, selection } = list;
   useQuery(oldViewsQuery(useMe().id));
-  const question = JSON.stringify(query);
-  const pages = usePagedRows(question, (page) => assetsPageQuery(query, page), search.page ?? 1);
-  const selection = useRowSelection<AssetRow>(question, pages.total);
-  const matching = {
-    filter: query.filter,
-    ...(query.query && { query: query.query }),
-    ...(query.conditions && { conditions: query.conditions }),
-  };
-  const rows = chosenRows(selection, matching);
-  const shownOrder = { order: search.order ?? assetsOrder.order, dir: search.dir ?? assetsOrder.dir };
-  const isNarrowed = search.query !== undefined || search.where !== undefined || Object.keys(search.filter).length > 0;
-  const empty = isNarrowed ? (
-    <EmptyState
-      icon={IconSearch}
-      title={t('empty.filtered')}
-      action={
-        <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
-          {t('empty.clear')}
-        </Button>
-      }
-    >
-      <CorrectedWords
-        words={pages.first.data?.pagination.did_you_mean}
-        onSearch={(words) => onSearch({ ...search, query: words }, true)}
-      />
-      {t('empty.filtered_hint')}
-    </EmptyState>
-  ) : (
-    <EmptyState icon={IconBox} title={t('empty.title')}>
-      {mayManage ? t('empty.hint') : t('empty.guest_hint')}
-    </EmptyState>
-  );
   const onOpen = (opened: View) => {
-    setChosen(opened.columns);
+    list.setChosen(opened.columns);
     onAddress(searchOfView(opened));
   };
+  /** Another form than the table. */
+  function bodyOf(): ((empty: ReactNode) => ReactNode) | null {
+    if (view === 'pictures') return (empty) => <AssetPictures pages={pages} empty={empty} />;
+    if (view === 'table') return null;
+    const asked = list.isNarrowed ? query : { ...query, filter: { ...query.filter, level: 'top' as const } };
+    return (empty) => (
+      <Suspense fallback={<SkeletonRows height={40} />}>
+        <AssetTree label={t('title')} query={asked} empty={empty} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -130,67 +105,53 @@ export function AssetsScreen(props: AssetsScreenProps) {
           onOpen={onOpen}
         />
       </PageHeader>
-      <div className={classes.screen} data-bleeds>
-        <ListBar
-          searchLabel={t('search')}
-          filters={filters}
-          orders={ordersOf(columns)}
-          shownOrder={shownOrder}
-          search={search}
-          onSearch={onSearch}
-          total={pages.first.data ? pages.total : null}
-          bulk={
-            mayManage &&
-            selection.count > 0 && (
-              <AssetsBulkBar
-                selection={selection}
-                total={pages.total}
-                rows={rows}
-                samples={pages.first.data?.rows.filter(({ id }) => selection.has(id)) ?? []}
-              />
-            )
-          }
-        >
-          {mayManage && <ExportMenu query={query} columns={shown.map(({ id }) => id)} />}
-          <AdvancedFilter
-            fields={fields}
-            condition={conditionIn(search)}
-            onApply={(next) => onSearch(withWhere(search, next && JSON.stringify(next)), true)}
-          />
-          <ViewSwitch view={view} onView={onView} />
-          {view === 'table' && <ColumnsMenu choices={choices} />}
+      <ListScreen
+        list={list}
+        label={t('title')}
+        searchLabel={t('search')}
+        filters={useAssetFilters(query)}
+        actions={
+          <>
+            {mayManage && <ExportMenu query={query} columns={list.shown.map(({ id }) => id)} />}
+            <AdvancedFilter
+              fields={useAskedFields()}
+              condition={list.condition}
+              onApply={(next) => onSearch(withWhere(search, next && JSON.stringify(next)), true)}
+            />
+            <ViewSwitch view={view} onView={onView} />
+          </>
+        }
+        menus={
           <ViewsMenu
-            arranged={arrangedOf(address, chosen)}
+            arranged={arrangedOf(address, list.chosen)}
             saved={search.saved}
             onOpen={onOpen}
             onRemoved={() => onAddress({})}
           />
-        </ListBar>
-        {view === 'pictures' && <AssetPictures pages={pages} empty={empty} />}
-        {view === 'tree' && (
-          <Suspense fallback={<SkeletonRows height={40} />}>
-            <AssetTree
-              label={t('title')}
-              query={isNarrowed ? query : { ...query, filter: { ...query.filter, level: 'top' } }}
-              empty={empty}
-            />
-          </Suspense>
-        )}
-        {view === 'table' && (
-          <Table
-            id="assets"
-            label={t('title')}
-            columns={shown}
-            selectLabel={({ name }) => t('select', { name })}
-            pages={pages}
-            search={search}
-            shownOrder={shownOrder}
-            onSearch={onSearch}
-            selection={mayManage ? selection : null}
-            empty={empty}
-          />
-        )}
-      </div>
+        }
+        ticking={
+          mayManage
+            ? {
+                label: ({ name }) => t('select', { name }),
+                bar: (
+                  <AssetsBulkBar
+                    selection={selection}
+                    total={pages.total}
+                    rows={list.rows}
+                    samples={pages.first.data?.rows.filter(({ id }) => selection.has(id)) ?? []}
+                  />
+                ),
+              }
+            : null
+        }
+        body={bodyOf()}
+        noneFound={t('empty.filtered')}
+        empty={
+          <EmptyState icon={IconBox} title={t('empty.title')}>
+            {mayManage ? t('empty.hint') : t('empty.guest_hint')}
+          </EmptyState>
+        }
+      />
       <ScanDialog
         opened={isScanning}
         onClose={() => setScanning(false)}

@@ -1,10 +1,9 @@
 import { assetFields } from '@sightline/contract/assets/list-fields';
 import type { Condition } from '@sightline/contract/conditions/conditions';
-import { customFieldName } from '@sightline/contract/conditions/fields';
+import { customFieldName } from '@sightline/contract/conditions/ops';
 import type { View } from '@sightline/contract/views/views';
 import type { Arranged } from '#web/features/views/api.ts';
-import { readCondition } from '#web/lib/condition-text.ts';
-import type { ListSearch } from '#web/lib/list-address.ts';
+import { readCondition } from '#web/lib/list-query.ts';
 import { type AssetsSearch, listSearchOf, readAssetsSearch } from './search.ts';
 
 /** The address of a saved view. */
@@ -15,8 +14,6 @@ export const searchOfView = ({ id, condition, query, order_by, order_dir, layout
     ...(order_by && { order: order_by }),
     ...(order_dir && { dir: order_dir }),
   });
-
-export const conditionIn = ({ where }: ListSearch): Condition | undefined => readCondition(assetFields, where);
 
 /** Values of one field, written `id:value`, match any. */
 function customTests(chosen: readonly string[]): Condition[] {
@@ -34,7 +31,7 @@ function customTests(chosen: readonly string[]): Condition[] {
 export function arrangedOf(address: AssetsSearch, columns: Record<string, boolean>): Arranged {
   const search = listSearchOf(address);
   const { field = [], ...filter } = search.filter;
-  const chosen = conditionIn(search);
+  const chosen = readCondition(assetFields, search.where);
   const parts: Condition[] = [
     ...Object.entries(filter).map(([name, value]) => ({ field: name, op: 'is_any_of', value }) as const),
     ...customTests(field),

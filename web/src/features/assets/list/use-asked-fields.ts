@@ -1,5 +1,5 @@
 import { assetFields } from '@sightline/contract/assets/list-fields';
-import { customFieldName } from '@sightline/contract/conditions/fields';
+import { customFieldName } from '@sightline/contract/conditions/ops';
 import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -21,7 +21,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
 import { categoriesQuery, facetQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
-import type { toAssetsQuery } from './search.ts';
+import type { toAssetsQuery } from './query.ts';
 
 /** What the table of assets can be filtered by. */
 export function useAssetFilters(query: ReturnType<typeof toAssetsQuery>): ListFilter[] {

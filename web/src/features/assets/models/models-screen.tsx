@@ -1,21 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
-import type { AssetModelRow } from '@sightline/contract/assets/models';
-import { IconCategory, IconPlus, IconSearch } from '@tabler/icons-react';
+import { modelsList } from '@sightline/contract/assets/models';
+import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import type { ListSearch } from '#web/lib/list-address.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
-import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { Table } from '#web/ui/list/table.tsx';
-import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { ListAction } from '#web/ui/list/list-action.tsx';
+import { ListScreen } from '#web/ui/list/list-screen.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
 import { categoriesQuery, modelsPageQuery } from '../api.ts';
 import { ModelForm } from './model-form.tsx';
-import classes from './models.module.css';
-import { modelsOrder, toModelsQuery } from './search.ts';
 import { useModelColumns } from './use-model-columns.tsx';
 
 type ModelsScreenProps = {
@@ -30,11 +26,10 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
   const { t } = useTranslation('assets');
   const [isCreating, setCreating] = useState(false);
   const categories = useQuery(categoriesQuery).data ?? [];
-  const columns = useModelColumns();
-  const { shown, choices } = useListColumns<AssetModelRow>('models', columns);
-  const query = toModelsQuery(search);
-  const pages = usePagedRows(JSON.stringify(query), (page) => modelsPageQuery(query, page), search.page ?? 1);
-  const shownOrder = { order: search.order ?? modelsOrder.order, dir: search.dir ?? modelsOrder.dir };
+  const list = useList({
+    ...{ id: 'models', list: modelsList, search, onSearch, query: listQuery(modelsList, search) },
+    ...{ page: modelsPageQuery, columns: useModelColumns() },
+  });
   const filters = [
     {
       name: 'category',
@@ -43,62 +38,24 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
-  const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
   return (
-    <div className={classes.screen} data-bleeds>
-      <ListBar
+    <>
+      <ListScreen
+        list={list}
+        label={t('model.title')}
         searchLabel={t('model.search')}
         filters={filters}
-        orders={ordersOf(columns)}
-        shownOrder={shownOrder}
-        search={search}
-        onSearch={onSearch}
-        total={pages.first.data ? pages.total : null}
-      >
-        <ActionIcon hiddenFrom="sm" aria-label={t('model.new')} onClick={() => setCreating(true)}>
-          <IconPlus size={16} stroke={1.75} />
-        </ActionIcon>
-        <Button
-          visibleFrom="sm"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={1.75} />}
-          onClick={() => setCreating(true)}
-        >
-          {t('model.new')}
-        </Button>
-        <ColumnsMenu choices={choices} />
-      </ListBar>
-      <Table
-        id="models"
-        label={t('model.title')}
-        columns={shown}
-        selectLabel={({ name }) => name}
-        pages={pages}
-        search={search}
-        shownOrder={shownOrder}
-        onSearch={onSearch}
-        selection={null}
+        actions={<ListAction icon={IconPlus} label={t('model.new')} onClick={() => setCreating(true)} />}
+        noneFound={t('model.none_found')}
         empty={
-          isNarrowed ? (
-            <EmptyState
-              icon={IconSearch}
-              title={t('model.none_found')}
-              action={
-                <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
-                  {t('empty.clear')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon={IconCategory} title={t('model.empty')}>
-              {t('model.empty_hint')}
-            </EmptyState>
-          )
+          <EmptyState icon={IconCategory} title={t('model.empty')}>
+            {t('model.empty_hint')}
+          </EmptyState>
         }
       />
       <Dialog opened={isCreating} onClose={() => setCreating(false)} title={t('model.new')}>
         <ModelForm model={null} onCancel={() => setCreating(false)} onSaved={({ id }) => onOpen(id)} />
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,25 +1,23 @@
 import { NativeSelect } from '@mantine/core';
-import { articleStatsApi } from '@sightline/contract/knowledge/article-stats';
+import { articleStatsApi, figuresList } from '@sightline/contract/knowledge/article-stats';
 import { IconCategory, IconChartBar, IconClockExclamation, IconLanguage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '#web/lib/api.ts';
 import type { ListSearch } from '#web/lib/list-address.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
 import type { ListFilter } from '#web/ui/list/filters.ts';
-import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { Table } from '#web/ui/list/table.tsx';
+import { ListScreen } from '#web/ui/list/list-screen.tsx';
 import { TransferMenu } from '#web/ui/list/transfer-menu.tsx';
-import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { articleCategoriesQuery } from '../api.ts';
 import { LibraryHead } from '../home/library-page.tsx';
 import { figuresPageQuery } from './api.ts';
 import classes from './figures.module.css';
 import { FiguresTotal } from './figures-total.tsx';
-import { type FiguresWindow, figuresOrder, toFiguresQuery, windows } from './search.ts';
+import { type FiguresWindow, windows } from './search.ts';
 import { useFigureColumns } from './use-figure-columns.tsx';
 
 type FiguresScreenProps = {
@@ -32,18 +30,19 @@ type FiguresScreenProps = {
 /** The screen /knowledge/figures: how articles did, each and all together, in a window of days. */
 export function FiguresScreen({ search, days, onDays, onSearch }: FiguresScreenProps) {
   const { t } = useTranslation('articles');
-  const columns = useFigureColumns();
-  const filters = useFigureFilters();
-  const { shown, choices } = useListColumns('article-figures', columns);
-  const query = toFiguresQuery(search, days);
-  const pages = usePagedRows(JSON.stringify(query), (page) => figuresPageQuery(query, page), search.page ?? 1);
-  const shownOrder = { order: search.order ?? figuresOrder.order, dir: search.dir ?? figuresOrder.dir };
+  const { filter, ...asked } = listQuery(figuresList, search);
+  const list = useList({
+    ...{ id: 'article-figures', list: figuresList, search, onSearch },
+    query: { ...asked, filter: { days: Number(days), ...filter } },
+    ...{ page: figuresPageQuery, columns: useFigureColumns() },
+  });
+  const columns = list.shown.map(({ id }) => id);
   const download = useTableDownload(
-    (format) => fetchFile(articleStatsApi.export, { body: { ...query, format, columns: shown.map(({ id }) => id) } }),
+    (format) => fetchFile(articleStatsApi.export, { body: { ...list.query, format, columns } }),
     t('figures.title'),
   );
-  return (
-    <div className={classes.screen} data-bleeds>
+  const head = (
+    <>
       <div className={classes.head}>
         <LibraryHead
           title={t('figures.title')}
@@ -57,36 +56,24 @@ export function FiguresScreen({ search, days, onDays, onSearch }: FiguresScreenP
           }
         />
       </div>
-      <FiguresTotal total={pages.first.data?.total ?? null} />
-      <ListBar
-        searchLabel={t('figures.search')}
-        filters={filters}
-        orders={ordersOf(columns)}
-        shownOrder={shownOrder}
-        search={search}
-        onSearch={onSearch}
-        total={pages.first.data ? pages.total : null}
-      >
-        <TransferMenu {...download} />
-        <ColumnsMenu choices={choices} />
-      </ListBar>
-      <Table
-        id="article-figures"
-        label={t('figures.title')}
-        columns={shown}
-        selectLabel={({ title }) => title}
-        pages={pages}
-        search={search}
-        shownOrder={shownOrder}
-        onSearch={onSearch}
-        selection={null}
-        empty={
-          <EmptyState icon={IconChartBar} title={t('figures.empty')}>
-            {t('figures.empty_hint')}
-          </EmptyState>
-        }
-      />
-    </div>
+      <FiguresTotal total={list.pages.first.data?.total ?? null} />
+    </>
+  );
+  return (
+    <ListScreen
+      list={list}
+      label={t('figures.title')}
+      searchLabel={t('figures.search')}
+      filters={useFigureFilters()}
+      head={head}
+      actions={<TransferMenu {...download} />}
+      noneFound={t('figures.empty')}
+      empty={
+        <EmptyState icon={IconChartBar} title={t('figures.empty')}>
+          {t('figures.empty_hint')}
+        </EmptyState>
+      }
+    />
   );
 }
 

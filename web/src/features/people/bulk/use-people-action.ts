@@ -5,7 +5,7 @@ import { alertUndo } from '#web/lib/alert-undo.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
-import type { toPeopleQuery } from '../list/search.ts';
+import type { toPeopleQuery } from '../list/query.ts';
 
 /** The people to change. */
 export type PeopleRows =

@@ -1,31 +1,27 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { calibrationStates, type Tool, toolKinds, toolStatuses, toolsApi } from '@sightline/contract/schedule/tools';
 import {
-  type Icon,
-  IconArchive,
-  IconCalendarCheck,
-  IconPlus,
-  IconSearch,
-  IconTag,
-  IconTool,
-} from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+  calibrationStates,
+  type Tool,
+  toolKinds,
+  toolStatuses,
+  toolsApi,
+  toolsList,
+} from '@sightline/contract/schedule/tools';
+import { type Icon, IconArchive, IconCalendarCheck, IconPlus, IconTag, IconTool } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
-import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import type { ListSearch } from '#web/lib/list-address.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ordersOf, useListColumns } from '#web/ui/list/columns.ts';
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
-import { ListBar } from '#web/ui/list/list-bar.tsx';
-import { Table } from '#web/ui/list/table.tsx';
-import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { ordersOf } from '#web/ui/list/columns.ts';
+import { ListAction } from '#web/ui/list/list-action.tsx';
+import { ListScreen } from '#web/ui/list/list-screen.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
 import { toolsKey } from '../resource-keys.ts';
 import { toolsPageQuery } from './api.ts';
-import { toolsOrder, toToolsQuery } from './search.ts';
 import { ToolDialog } from './tool-dialog.tsx';
-import classes from './tools.module.css';
 import { useToolColumns } from './use-tool-columns.tsx';
 
 type ToolsScreenProps = {
@@ -38,19 +34,18 @@ type ToolsScreenProps = {
 export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
   const { t } = useTranslation('resources');
   const [edited, setEdited] = useState<Tool | 'new' | null>(null);
-  const query = toToolsQuery(search);
-  const pages = usePagedRows(JSON.stringify(query), (page) => toolsPageQuery(query, page), search.page ?? 1);
-  const shownOrder = { order: search.order ?? toolsOrder.order, dir: search.dir ?? toolsOrder.dir };
-  const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
+  const query = listQuery(toolsList, search);
   const move = useMoveTool();
-  const rows = Array.from({ length: pages.total }, (_, index) => pages.rowAt(index));
-  const canOrder = !isNarrowed && shownOrder.order === 'order' && rows.every((row) => row !== undefined);
+  // Tools are put in order where all of them are shown in it.
+  const first = useQuery(toolsPageQuery(query, 1)).data;
+  const rows = first?.rows ?? [];
+  const isOrdered = query.order_by === 'order' && !query.query && !query.filter;
   const columns = useToolColumns({
     onOpen: setEdited,
-    onMove: canOrder ? (tool, step) => move(rows as Tool[], tool, step) : null,
+    onMove: isOrdered && first?.pagination.last_page === 1 ? (tool, step) => move(rows, tool, step) : null,
     isEnd: (tool, step) => (step === -1 ? rows[0] : rows.at(-1))?.id === tool.id,
   });
-  const { shown, choices } = useListColumns<Tool>('tools', columns);
+  const list = useList({ id: 'tools', list: toolsList, search, onSearch, query, page: toolsPageQuery, columns });
   const filters = [
     choiceFilter('kind', t('tool.kind'), IconTag, toolKinds, (value) => t(`kinds.${value}`)),
     choiceFilter('status', t('tool.status'), IconTool, toolStatuses, (value) => t(`statuses.${value}`)),
@@ -59,63 +54,23 @@ export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
     ),
     choiceFilter('archived', t('tool.archived'), IconArchive, ['true'] as const, () => t('tool.archived_only')),
   ];
-  const orders = [
-    { value: 'order', label: t('tool.order') },
-    ...ordersOf(columns).filter(({ value }) => value !== 'order'),
-  ];
-  const noneFound = (
-    <EmptyState
-      icon={IconSearch}
-      title={t('tool.none_found')}
-      action={
-        <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
-          {t('tool.clear')}
-        </Button>
-      }
-    />
-  );
   return (
-    <div className={classes.screen} data-bleeds>
-      <ListBar
+    <>
+      <ListScreen
+        list={list}
+        label={t('tool.title')}
         searchLabel={t('tool.search')}
         filters={filters}
-        orders={orders}
-        shownOrder={shownOrder}
-        search={search}
-        onSearch={onSearch}
-        total={pages.first.data ? pages.total : null}
-      >
-        <ActionIcon hiddenFrom="sm" aria-label={t('tool.add')} onClick={() => setEdited('new')}>
-          <IconPlus size={16} stroke={1.75} />
-        </ActionIcon>
-        <Button
-          visibleFrom="sm"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={1.75} />}
-          onClick={() => setEdited('new')}
-        >
-          {t('tool.add')}
-        </Button>
-        <ColumnsMenu choices={choices} />
-      </ListBar>
-      <Table
-        id="tools"
-        label={t('tool.title')}
-        columns={shown}
-        selectLabel={({ name }) => name}
-        pages={pages}
-        search={search}
-        shownOrder={shownOrder}
-        onSearch={onSearch}
-        selection={null}
+        orders={[
+          { value: 'order', label: t('tool.order') },
+          ...ordersOf(columns).filter(({ value }) => value !== 'order'),
+        ]}
+        actions={<ListAction icon={IconPlus} label={t('tool.add')} onClick={() => setEdited('new')} />}
+        noneFound={t('tool.none_found')}
         empty={
-          isNarrowed ? (
-            noneFound
-          ) : (
-            <EmptyState icon={IconTool} title={t('tool.empty')}>
-              {t('tool.empty_hint')}
-            </EmptyState>
-          )
+          <EmptyState icon={IconTool} title={t('tool.empty')}>
+            {t('tool.empty_hint')}
+          </EmptyState>
         }
       />
       <ToolDialog
@@ -124,7 +79,7 @@ export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
         tool={edited === 'new' ? null : edited}
         onClose={() => setEdited(null)}
       />
-    </div>
+    </>
   );
 }
 

@@ -84,6 +84,14 @@ test('the URL decides what is requested', async () => {
   expect(screen.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeDefined();
 });
 
+test('a condition in the URL that makes no sense is said, and the list is shown without it', async () => {
+  const asked = mockList([]);
+  renderApp('/tickets?where={"field":"mood","op":"is","value":4}&priority=high');
+  expect(await screen.findByText(/advanced filter in this address/)).toBeDefined();
+  expect(askedLast(asked)).toMatchObject({ 'filter.priority_id': '3' });
+  expect(askedLast(asked)).not.toHaveProperty('conditions');
+});
+
 test('filters are ticked in a menu, kept in the URL and removed by their chip', async () => {
   mockList([sampleTicketRow(1)]);
   const app = renderApp('/tickets');

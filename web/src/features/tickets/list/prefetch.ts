@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { ticketPageQuery } from '../api.ts';
-import { type TicketSearch, toListQuery } from './search.ts';
+import { toListQuery } from './query.ts';
+import type { TicketSearch } from './search.ts';
 
 /** Asks for the first tickets while the code that shows them still loads. Names in the address are looked up there. */
 export function prefetchList(cache: QueryClient, search: TicketSearch): void {

@@ -3,8 +3,9 @@ import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import type { View } from '@sightline/contract/views/views';
 import type { Arranged } from '#web/features/views/api.ts';
-import { readCondition } from '#web/lib/condition-text.ts';
-import { dirOf, orderOf, readTicketSearch, type TicketSearch, toListQuery } from './search.ts';
+import { readCondition } from '#web/lib/list-query.ts';
+import { dirOf, orderOf, toListQuery } from './query.ts';
+import { readTicketSearch, type TicketSearch } from './search.ts';
 
 /** The address of a saved view. */
 export const searchOfView = ({ id, condition, query, order_by, order_dir }: View): TicketSearch =>
@@ -15,13 +16,11 @@ export const searchOfView = ({ id, condition, query, order_by, order_dir }: View
     ...(order_dir && { dir: order_dir }),
   });
 
-export const conditionIn = ({ where }: TicketSearch): Condition | undefined => readCondition(ticketFields, where);
-
 /** Filters as questions, so that a view needs nothing but its condition. Whom names in the address mean is known by now. */
 export function arrangedOf(named: TicketSearch, myId: string, columns: Record<string, boolean>): Arranged {
   const { filter } = toListQuery(named, myId);
   const mine = named.view === 'mine';
-  const chosen = conditionIn(named);
+  const chosen = readCondition(ticketFields, named.where);
   const anyOf = (field: string, value: readonly (string | number)[] | undefined): Condition[] =>
     value ? [{ field, op: 'is_any_of', value }] : [];
   const is = (field: string, value: string | boolean | undefined): Condition[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readTicketSearch, toListQuery } from './search.ts';
+import { toListQuery } from './query.ts';
+import { readTicketSearch } from './search.ts';
 
 const me = '018f0000-0000-7000-8000-000000000003';
 

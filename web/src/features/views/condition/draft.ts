@@ -1,6 +1,6 @@
 import { isFitting } from '@sightline/contract/conditions/check';
 import type { Condition, FieldTest, TestValue } from '@sightline/contract/conditions/conditions';
-import { type Op, opsOf } from '@sightline/contract/conditions/fields';
+import { type Op, opsOf } from '@sightline/contract/conditions/ops';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 
 /*

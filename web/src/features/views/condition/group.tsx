@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { conditionLimits } from '@sightline/contract/conditions/conditions';
-import { type Op, opsOf } from '@sightline/contract/conditions/fields';
+import { type Op, opsOf } from '@sightline/contract/conditions/ops';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AskedField } from '#web/ui/list/asked-field.ts';

@@ -1,26 +1,15 @@
-import { type AddressSearch, isAnyOf, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
+import { spacesList } from '@sightline/contract/workspace/workspace';
+import { listAddress } from '#web/lib/list-address.ts';
 
-const address = { filters: { status: isAnyOf(['archived']) }, orders: ['name', 'code', 'created_at'] };
-
-/** What the address of the table of spaces says. */
-export type SpacesSearch = AddressSearch<keyof typeof address.filters>;
-
-export const spacesSearchOf = (search: Record<string, unknown>): ListSearch => readListSearch(address, search);
+const { of, read } = listAddress(spacesList);
 
 /** With `create`, the form of a new space is open. */
-export function readSpacesSearch(search: Record<string, unknown>): SpacesSearch & { create?: true } {
-  const listed: SpacesSearch = toAddress(spacesSearchOf(search));
-  return search.create === true ? { ...listed, create: true } : listed;
-}
+export type SpacesSearch = ReturnType<typeof read> & { create?: true };
 
-export const spacesOrder = { order: 'name', dir: 'asc' } as const;
+export const spacesSearchOf = of;
 
-export function toSpacesQuery({ query, filter, order, dir }: ListSearch) {
-  return {
-    with_counts: 'true' as const,
-    ...(query && { query }),
-    order_by: (order ?? spacesOrder.order) as 'name',
-    ...(dir && { order_dir: dir }),
-    ...(filter.status && { filter: { archived: 'true' as const } }),
-  };
+/** Older addresses say `status=archived`. */
+export function readSpacesSearch({ status, create, ...search }: Record<string, unknown>): SpacesSearch {
+  const listed = read(status === 'archived' ? { ...search, archived: true } : search);
+  return create === true ? { ...listed, create } : listed;
 }

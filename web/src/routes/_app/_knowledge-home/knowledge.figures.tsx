@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FiguresScreen } from '#web/features/knowledge/article-stats/figures-screen.tsx';
 import {
-  type FiguresFilter,
+  type FiguresAddress,
   type FiguresSearch,
   type FiguresWindow,
   listSearchOf,
@@ -31,7 +31,7 @@ function Figures() {
         days={days}
         onDays={(next) => void navigate({ search: withDays(search, next), replace: true })}
         onSearch={(next, isStep) =>
-          void navigate({ search: withDays(toAddress<FiguresFilter>(next), days), replace: !isStep })
+          void navigate({ search: withDays(toAddress<keyof FiguresAddress>(next), days), replace: !isStep })
         }
       />
     </RequirePermission>
