@@ -36,7 +36,7 @@ export const AssetModel = AssetModelRow.extend({
 export type AssetModel = z.infer<typeof AssetModel>;
 
 export const modelsList = defineList({
-  filters: { category_id: ids() },
+  filters: { id: ids(), category_id: ids() },
   orders: ['name', 'manufacturer', 'units_count', 'updated_at'],
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.assets,

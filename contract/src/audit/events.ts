@@ -10,6 +10,7 @@ import { sessionAuditEvents } from '../session/audit-events.ts';
 import { sheetsAuditEvents } from '../sheets/audit-events.ts';
 import { talkAuditEvents } from '../talk/audit-events.ts';
 import { ticketsAuditEvents } from '../tickets/audit-events.ts';
+import { viewsAuditEvents } from '../views/audit-events.ts';
 import { workspaceAuditEvents } from '../workspace/audit-events.ts';
 
 /**
@@ -31,6 +32,7 @@ export const auditEvents = [
   ...filesAuditEvents,
   ...callsAuditEvents,
   ...mailAuditEvents,
+  ...viewsAuditEvents,
   'audit_log.exported',
 ] as const;
 

@@ -42,5 +42,6 @@ export const auditKinds = [
   'file',
   'call',
   'mail',
+  'view',
   'audit_log',
 ] as const satisfies readonly AuditRecordKind[];

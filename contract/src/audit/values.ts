@@ -12,6 +12,7 @@ const kinds: Record<string, AuditValueKind> = {
   role: 'roles',
   roles: 'roles',
   default_role: 'roles',
+  shared_roles: 'roles',
   moved_to: 'roles',
   device: 'device',
   letter: 'letter',

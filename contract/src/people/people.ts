@@ -40,6 +40,7 @@ export type ListedMember = z.infer<typeof ListedMember>;
 
 export const peopleList = defineList({
   filters: {
+    id: ids(),
     kind: oneOf(['organization', 'branch', 'environment']),
     /** Own roles; added to those by name. */
     role_id: ids(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Pagination } from '../envelope.ts';
 import { limits } from '../limits.ts';
-import { flag } from '../list-filters.ts';
+import { flag, ids } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
 import { MailDelivery } from '../mail/mail.ts';
 import { WorkspaceRole } from '../people/roles.ts';
@@ -37,8 +37,11 @@ export const ListedSpace = Branch.extend({
 export type ListedSpace = z.infer<typeof ListedSpace>;
 
 export const spacesList = defineList({
-  /** Without it, spaces that are not archived. */
-  filters: { archived: flag() },
+  filters: {
+    id: ids(),
+    /** Without it, spaces that are not archived. */
+    archived: flag(),
+  },
   orders: ['name', 'code', 'created_at'],
   order: { by: 'name', dir: 'asc' },
   perPage: limits.pages.spaces,

@@ -24,7 +24,6 @@ const otherKinds = [
   'guest',
   'invitation',
   'data_export',
-  'view',
   'passkey',
   'push_device',
   'notification',

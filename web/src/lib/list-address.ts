@@ -106,8 +106,8 @@ type OwnAddress<Name extends string> = {
 export function listAddress<L extends DeclaredList, Name extends string = never>(list: L, own: OwnAddress<Name> = {}) {
   const { filters, orders = list.orders } = own;
   const declared = Object.entries(list.filters).flatMap(([wire, filter]) =>
-    // A single row is asked for by its own page.
-    filter.kind === 'id' ? [] : [[filterName(wire), knows(filter)] as const],
+    // Single rows are asked for by their own pages.
+    filter.kind === 'id' || wire === 'id' ? [] : [[filterName(wire), knows(filter)] as const],
   );
   const address: ListAddress = {
     ...{ filters: { ...Object.fromEntries(declared), ...filters }, orders },

@@ -73,7 +73,10 @@ export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
       return sql`people.organization_id = ${ctx.organization_id} and people.kind = 'user'
         and exists (select from ${roles} r where ${sql.join(roleConditions, sql` and `)})`;
     },
-    filters: { kind: 'scope', role: 'scope', role_id: 'scope', branch_id: 'scope', status: 'scope' },
+    filters: {
+      id: (ids) => sql`people.id = any(${ids}::uuid[])`,
+      ...{ kind: 'scope', role: 'scope', role_id: 'scope', branch_id: 'scope', status: 'scope' },
+    },
     search: (words) => nameOrAddressHas(sql`people.name`, sql`people.email`, words),
     orders: {
       name: sql`people.name collate "und-x-icu"`,

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { putInOrder } from '../../db/in-order.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { FactPayload } from '../../kernel/facts.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
@@ -19,6 +20,8 @@ import { requireChangeableView, requireView } from './queries.ts';
  */
 
 type Shared = Pick<View, 'shared_roles' | 'shared_spaces'>;
+
+const changeable = ['name', 'shared_roles', 'shared_spaces'] as const;
 
 const isOfAgents = (role: string): boolean => isBuiltIn(role) && roleKinds[role] === 'organization';
 
@@ -68,6 +71,17 @@ async function clearDefault(ctx: Ctx, owner: string, { list, is_default }: Pick<
     .execute();
 }
 
+/** What readers of the audit log know a view by. */
+async function described(ctx: Ctx, { name, shared_roles, shared_spaces }: Shared & { name: string }) {
+  const spaces = await scoped(ctx)
+    .selectFrom('branches')
+    .select('name')
+    .where('id', '=', sql<string>`any(${[...shared_spaces]}::uuid[])`)
+    .orderBy('name')
+    .execute();
+  return { name, shared_roles: shared_roles.join(', '), shared_spaces: spaces.map((space) => space.name).join(', ') };
+}
+
 /** Columns are JSON. */
 const stored = <Body extends Pick<View, 'columns'>>({ columns, ...body }: Body) => ({
   ...body,
@@ -102,6 +116,7 @@ export const createView: Action<typeof viewsApi.create> = async (ctx, { body: { 
     .insertInto('views')
     .values({ ...stored(body), organization_id, id, owner_id: ctx.actor.id, position, created_at })
     .execute();
+  if (isShared(body)) ctx.audit('view.shared', { record: { id, label: body.name } });
   await publish(ctx, ctx.actor.id, body);
   return { view: await requireView(ctx, id) };
 };
@@ -118,6 +133,10 @@ export const updateView: Action<typeof viewsApi.update> = async (ctx, { params: 
     .set({ ...arranged, ...(isMine && { is_default }) })
     .where('id', '=', id)
     .execute();
+  if (isShared(before) || isShared(body)) {
+    const changes = changesBetween(await described(ctx, before), await described(ctx, body), changeable);
+    ctx.audit(isShared(before) ? 'view.changed' : 'view.shared', { record: { id, label: body.name }, changes });
+  }
   await publish(ctx, before.owner_id, before, body);
   return { view: await requireView(ctx, id) };
 };
@@ -137,5 +156,6 @@ export const orderViews: Action<typeof viewsApi.order> = async (ctx, { body: { l
 export const removeView: Action<typeof viewsApi.remove> = async (ctx, { params: { id } }) => {
   const view = await requireChangeableView(ctx, id);
   await scoped(ctx).deleteFrom('views').where('id', '=', id).execute();
+  if (isShared(view)) ctx.audit('view.removed', { record: { id, label: view.name } });
   await publish(ctx, view.owner_id, view);
 };

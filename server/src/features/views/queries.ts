@@ -48,7 +48,7 @@ export async function requireView(ctx: Ctx, id: string): Promise<View> {
 export async function requireChangeableView(ctx: Ctx, id: string) {
   const view = await scoped(ctx)
     .selectFrom('views')
-    .select(['id', 'list', 'owner_id', 'shared_roles', 'shared_spaces'])
+    .select(['id', 'list', 'name', 'owner_id', 'shared_roles', 'shared_spaces'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

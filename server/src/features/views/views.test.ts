@@ -84,6 +84,26 @@ describe('a saved view', () => {
     expect(await sharedWith()).toEqual([]);
   });
 
+  it('is in the audit log from when it is shared, with whom it was shared and how it was called', async () => {
+    const { agent } = await buildDesk();
+    const { id, is_mine: _mine, owner: _owner, ...body } = await buildView(agent);
+    const change = (next: object) =>
+      as(agent.token).call(viewsApi.update, { params: { id }, body: { ...body, ...next } });
+    await change({ name: 'Urgent' });
+    await change({ name: 'Urgent', shared_roles: ['Agent'] });
+    await change({ name: 'Late', shared_roles: ['Agent'] });
+    await as(agent.token).call(viewsApi.remove, { params: { id } });
+    const kept = await arrange<{ event: string; changes: { field: string }[] }>(
+      `select event, changes from audit_log where organization_id = $1 and record_kind = 'view' order by seq`,
+      [agent.organization_id],
+    );
+    expect(kept.map(({ event, changes }) => [event, ...changes.map(({ field }) => field)])).toEqual([
+      ['view.shared', 'shared_roles'],
+      ['view.changed', 'name'],
+      ['view.removed'],
+    ]);
+  });
+
   it('has its place in the order of its owner', async () => {
     const { agent } = await buildDesk();
     const views = [];

@@ -45,7 +45,7 @@ const spacesSource = ({ organization_id, actor }: Ctx, isCounted: boolean): List
   scope: ({ archived = false }) => sql`branches.organization_id = ${organization_id}
     and (branches.archived_at is not null) = ${archived}
     and ${isInOwnSpace(actor, 'branches.id')}`,
-  filters: { archived: 'scope' },
+  filters: { id: (ids) => sql`branches.id = any(${ids}::uuid[])`, archived: 'scope' },
   search: (words) => sql`plain_text(branches.name || ' ' || branches.code) like '%' || ${likePart(words)} || '%'`,
   orders: {
     name: sql`branches.name collate "und-x-icu"`,

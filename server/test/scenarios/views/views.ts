@@ -4,7 +4,6 @@ import type { Rows } from '../rows.ts';
 import type { Scenarios } from '../scenario.ts';
 
 const onView = ({ view }: Ids) => ({ params: { id: view } });
-const unaudited = 'a view shows each reader only what that reader may see anyway';
 const arranged = {
   list: 'tickets' as const,
   name: 'Mine, or late',
@@ -28,21 +27,21 @@ export const scenarios: Scenarios<typeof viewsApi> = {
     input: ({ view: id, branch }) => ({
       body: { id, ...arranged, shared_roles: ['Agent'], shared_spaces: [branch] },
     }),
-    unaudited,
+    audits: 'view.shared',
   },
   update: {
     allow: 'workspace.view',
     given: ['views.create'],
     input: (ids) => ({ ...onView(ids), body: { ...arranged, name: 'Mine and late', shared_spaces: [ids.branch] } }),
-    unaudited,
+    audits: 'view.changed',
   },
   order: {
     allow: 'workspace.view',
     given: ['views.create'],
     input: ({ view }) => ({ body: { list: 'tickets', ids: [view] } }),
-    unaudited,
+    unaudited: 'the order of views is that of one person',
   },
-  remove: { allow: 'workspace.view', given: ['views.create'], input: onView, unaudited },
+  remove: { allow: 'workspace.view', given: ['views.create'], input: onView, audits: 'view.removed' },
 };
 
 export const rows: Rows = ({ organization, view: id, agent, branch, secret }) => ({

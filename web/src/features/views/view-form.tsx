@@ -1,10 +1,11 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import type { Envelope } from '@sightline/contract/envelope';
 import { viewLimits } from '@sightline/contract/views/view-limits';
 import { type View, ViewSharing } from '@sightline/contract/views/views';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { spacesQuery } from '#web/features/people/api.ts';
+import { namedSpaces } from '#web/features/people/named-choices.ts';
 import { useRoles } from '#web/features/people/roles/api.ts';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { useIsAgent } from '#web/features/session/session.tsx';
@@ -40,6 +41,14 @@ export function ViewForm({ before, send, onSent, onClose }: ViewFormProps) {
         required
         data-autofocus
       />
+      {before?.is_mine !== false && (
+        <Checkbox
+          mt="md"
+          label={t('is_default')}
+          checked={form.values.is_default}
+          onChange={({ currentTarget }) => form.setFieldValue('is_default', currentTarget.checked)}
+        />
+      )}
       {isAgent && <SharingFields form={form} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -60,6 +69,7 @@ function SharingFields({ form }: { form: Form<Shared> }) {
   const customers = useQuery(spacesQuery()).data?.spaces ?? [];
   const [roles, spaces] = [form.field('shared_roles'), form.field('shared_spaces')];
   const unknown = spaces.value.filter((id) => !customers.some((one) => one.id === id));
+  const named = useQuery({ ...namedSpaces(unknown), enabled: unknown.length > 0 }).data ?? [];
   return (
     <>
       <MultiSelect
@@ -76,7 +86,7 @@ function SharingFields({ form }: { form: Form<Shared> }) {
         label={t('shared_spaces')}
         data={[
           ...customers.map(({ id, name }) => ({ value: id, label: name })),
-          ...unknown.map((id) => ({ value: id, label: '…' })),
+          ...unknown.map((id) => ({ value: id, label: named.find(({ value }) => value === id)?.label ?? '…' })),
         ]}
         searchable
       />

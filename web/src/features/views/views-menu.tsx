@@ -12,9 +12,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { alertUndo } from '#web/lib/alert-undo.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { unwrap } from '#web/lib/api.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Arranged, bodyOf, moveView, refreshViews, removeView, sendNewView, sendView, viewsQuery } from './api.ts';
 import { ViewForm } from './view-form.tsx';
@@ -34,13 +36,16 @@ const size = { size: 15, stroke: 1.75 };
 export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenuProps) {
   const { t } = useTranslation('views');
   const cache = useQueryClient();
+  const mayChangeShared = [useIsAgent(), useCan('workspace.update')].every(Boolean);
   const [form, setForm] = useState<'new' | 'edit' | null>(null);
+  const [removed, setRemoved] = useState<View | null>(null);
   const { data: views = [] } = useQuery({
     ...viewsQuery(arranged?.list ?? 'tickets'),
     enabled: arranged !== undefined,
   });
   if (!arranged) return null;
   const open = views.find(({ id }) => id === saved);
+  const isChangeable = open && (open.is_mine || mayChangeShared);
   const own = views.filter(({ is_mine }) => is_mine);
   const place = own.findIndex(({ id }) => id === saved);
   const attempt = (work: Promise<unknown>) => void work.catch(alertFailure);
@@ -55,6 +60,12 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
   const restore = async (view: View) => {
     await unwrap(sendNewView(bodyOf(view, view)));
     await refreshViews(cache, view.list);
+  };
+  /** One of somebody else cannot be saved again as theirs. */
+  const removeShared = async (view: View) => {
+    await removeView(cache, view);
+    setRemoved(null);
+    onRemoved();
   };
   const remove = async (view: View) => {
     await removeView(cache, view);
@@ -77,7 +88,7 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
           <Menu.Item leftSection={<IconPlus {...size} />} onClick={() => setForm('new')}>
             {t('save')}
           </Menu.Item>
-          {open?.is_mine && (
+          {open && isChangeable && (
             <>
               <Menu.Divider />
               <Menu.Label>{open.name}</Menu.Label>
@@ -87,27 +98,44 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
               <Menu.Item leftSection={<IconPencil {...size} />} onClick={() => setForm('edit')}>
                 {t('edit')}
               </Menu.Item>
+              {open.is_mine && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconArrowLeft {...size} />}
+                    disabled={place <= 0}
+                    onClick={() => attempt(moveView(cache, own, open, -1))}
+                  >
+                    {t('move_left')}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconArrowRight {...size} />}
+                    disabled={place === own.length - 1}
+                    onClick={() => attempt(moveView(cache, own, open, 1))}
+                  >
+                    {t('move_right')}
+                  </Menu.Item>
+                </>
+              )}
               <Menu.Item
-                leftSection={<IconArrowLeft {...size} />}
-                disabled={place <= 0}
-                onClick={() => attempt(moveView(cache, own, open, -1))}
+                leftSection={<IconTrash {...size} />}
+                onClick={() => (open.is_mine ? attempt(remove(open)) : setRemoved(open))}
               >
-                {t('move_left')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowRight {...size} />}
-                disabled={place === own.length - 1}
-                onClick={() => attempt(moveView(cache, own, open, 1))}
-              >
-                {t('move_right')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash {...size} />} onClick={() => attempt(remove(open))}>
                 {t('remove', { name: open.name })}
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
+      <ConfirmDialog
+        opened={removed !== null}
+        title={t('remove_shared', { name: removed?.name })}
+        confirmLabel={t('remove', { name: removed?.name })}
+        isDangerous
+        onConfirm={() => removed && removeShared(removed).catch(alertFailure)}
+        onClose={() => setRemoved(null)}
+      >
+        {t('remove_shared_hint', { owner: removed?.owner.name })}
+      </ConfirmDialog>
       <Dialog
         opened={form !== null}
         onClose={() => setForm(null)}

@@ -29,10 +29,16 @@ export type ColumnChoice = { id: string; label: string; isShown: boolean; toggle
 export const ordersOf = <Row>(columns: readonly ListColumn<Row>[]): OfferedOrder[] =>
   columns.flatMap(({ order, label }) => (order === undefined ? [] : [{ value: order, label }]));
 
+const keyOf = (id: string): string => `list.${id}.columns`;
+
+/** Remembers which columns a list shows before it is there. */
+export const keepColumns = (id: string, chosen: Readonly<Record<string, boolean>>): void =>
+  localStorage.setItem(keyOf(id), JSON.stringify(chosen));
+
 /** The columns of a list that are shown, as this browser remembers it under `id`, and the choice of those that can be hidden. */
 export function useListColumns<Row>(id: string, columns: readonly ListColumn<Row>[]) {
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
-    key: `list.${id}.columns`,
+    key: keyOf(id),
     defaultValue: {},
     getInitialValueInEffect: false,
   });

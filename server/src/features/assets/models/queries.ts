@@ -39,7 +39,10 @@ const rowJoins = sql`
 const modelsSource = ({ organization_id }: Ctx): ListSource<typeof modelsList> => ({
   table: 'asset_models',
   scope: () => sql`asset_models.organization_id = ${organization_id}`,
-  filters: { category_id: (ids) => sql`asset_models.category_id = any(${ids}::uuid[])` },
+  filters: {
+    id: (ids) => sql`asset_models.id = any(${ids}::uuid[])`,
+    category_id: (ids) => sql`asset_models.category_id = any(${ids}::uuid[])`,
+  },
   search: (text) =>
     sql`plain_text(asset_models.name || ' ' || asset_models.manufacturer) like '%' || ${likePart(text)} || '%'`,
   orders: {

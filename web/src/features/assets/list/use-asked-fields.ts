@@ -3,12 +3,13 @@ import { customFieldName } from '@sightline/contract/conditions/ops';
 import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { namedSpaces } from '#web/features/people/named-choices.ts';
 import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
 import { criticalities, statuses, warrantyStatuses } from '../tones.ts';
-import { customerChoices, modelChoices } from './use-asset-filters.tsx';
+import { customerChoices, modelChoices, namedModels } from './use-asset-filters.tsx';
 
 /** What conditions can ask of assets, with the fields that the workspace has defined. */
 export function useAskedFields(): AskedField[] {
@@ -25,8 +26,8 @@ export function useAskedFields(): AskedField[] {
     asked('category', t('fields.category'), {
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     }),
-    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices })]),
-    ...(mayManage ? [asked('model', t('fields.model'), { search: modelChoices })] : []),
+    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices, named: namedSpaces })]),
+    ...(mayManage ? [asked('model', t('fields.model'), { search: modelChoices, named: namedModels })] : []),
     asked('criticality', t('fields.criticality'), {
       choices: criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
     }),

@@ -19,7 +19,7 @@ import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
-import { categoriesQuery, facetQuery, fieldsQuery, modelChoicesQuery } from '../api.ts';
+import { categoriesQuery, facetQuery, fieldsQuery } from '../api.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import type { toAssetsQuery } from './query.ts';
 
@@ -101,14 +101,20 @@ function useFieldChoices(): FilterChoice[] {
   });
 }
 
-export const modelChoices = (text: string) => ({
-  queryKey: [...modelChoicesQuery(text).queryKey, 'filter'],
+type ModelsWanted = { query?: string; filter?: { id: readonly string[] } };
+
+const modelsFound = (key: readonly unknown[], query: ModelsWanted) => ({
+  queryKey: ['asset-settings', 'model-choices', ...key],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
-    const { models } = await unwrap(call(modelsApi.list, { query: text ? { query: text } : {}, signal }));
+    const { models } = await unwrap(call(modelsApi.list, { query, signal }));
     return models.map(({ id, name, manufacturer }) => ({ value: id, label: `${manufacturer} ${name}`.trim() }));
   },
   staleTime: 60_000,
 });
+
+export const modelChoices = (text: string) => modelsFound([text, 'filter'], text ? { query: text } : {});
+/** The names of models that are known by id. */
+export const namedModels = (id: readonly string[]) => modelsFound(['named', id], { filter: { id } });
 
 export const customerChoices = (text: string) => ({
   queryKey: ['spaces', 'choices', text],

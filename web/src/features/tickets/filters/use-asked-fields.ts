@@ -1,5 +1,6 @@
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import { useTranslation } from 'react-i18next';
+import { namedPeople, namedSpaces } from '#web/features/people/named-choices.ts';
 import { useIsAgent } from '#web/features/session/session.tsx';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
@@ -15,12 +16,12 @@ export function useAskedFields(): AskedField[] {
     ...more,
   });
   return [
-    asked('assignee', t('fields.assignee'), { search: agentChoices }),
+    asked('assignee', t('fields.assignee'), { search: agentChoices, named: namedPeople }),
     asked('status', t('fields.status'), { choices: statusIds.map((id) => ({ value: id, label: statusName(id) })) }),
     asked('priority', t('fields.priority'), {
       choices: priorityIds.map((id) => ({ value: id, label: priorityName(id) })),
     }),
-    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices })]),
+    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices, named: namedSpaces })]),
     asked('due', t('asked.due')),
     asked('overdue', t('views.overdue')),
     asked('unread', t('asked.unread')),

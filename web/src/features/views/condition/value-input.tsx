@@ -1,11 +1,13 @@
 import { MultiSelect, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { conditionLimits, namedPeriods, type TestValue } from '@sightline/contract/conditions/conditions';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isId } from '#web/lib/list-address.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
+import type { FilterChoice } from '#web/ui/list/filters.ts';
 import type { TestDraft } from './draft.ts';
 
 type ValueInputProps = { asked: AskedField; test: TestDraft; onValue: (value: TestValue | undefined) => void };
@@ -68,11 +70,12 @@ function ChoiceInput({ label, asked, test: { op, value }, onValue }: LabelledPro
     ...(search ?? { queryKey: ['list', 'no choices'], queryFn: async () => [] }),
     enabled: search !== undefined,
   }).data;
+  const chosen = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
+  const named = useNamed(asked, chosen);
   const me = asked.field.kind === 'person' ? [{ value: 'me', label: t('condition.me') }] : [];
   const fixed = (asked.choices ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }));
   const rows = (found ?? []).map((choice) => ({ value: choice.id ?? choice.value, label: choice.label }));
-  const chosen = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
-  const offered = [...new Map([...picked, ...me, ...fixed, ...rows].map((one) => [one.value, one])).values()];
+  const offered = [...new Map([...named, ...picked, ...me, ...fixed, ...rows].map((one) => [one.value, one])).values()];
   const unknown = chosen.filter((one) => !offered.some((choice) => choice.value === one));
   const data = [...offered, ...unknown.map((one) => ({ value: one, label: '…' }))];
   /** Numbers are numbers again. */
@@ -110,6 +113,14 @@ function ChoiceInput({ label, asked, test: { op, value }, onValue }: LabelledPro
       }}
     />
   );
+}
+
+/** Who is chosen, by id: they may be further down than the first page of those that are found. */
+function useNamed({ named }: AskedField, chosen: readonly string[]): FilterChoice[] {
+  const ids = chosen.filter(isId);
+  const isAsked = named !== undefined && ids.length > 0;
+  const query = isAsked ? named(ids) : { queryKey: ['list', 'no names'], queryFn: async () => [] };
+  return useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData }).data ?? [];
 }
 
 /** Now, today, or a day. */

@@ -1,0 +1,27 @@
+import type { ListName, View } from '@sightline/contract/views/views';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepColumns } from '#web/ui/list/columns.ts';
+import { viewsQuery } from './api.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the list shows was chosen in it, and so stays when its reader comes back. */
+    isChosen?: boolean;
+  }
+}
+
+type Entered = { cause: string; location: { search: object; state: { isChosen?: boolean } } };
+
+/** The view that a list opens with, when its reader comes with an address that asks for nothing. */
+export async function openedView(cache: QueryClient, list: ListName, entered: Entered): Promise<View | undefined> {
+  const { cause, location } = entered;
+  if (cause === 'stay' || location.state.isChosen || Object.keys(location.search).length > 0) return undefined;
+  // Without a connection only what is known opens.
+  const known = navigator.onLine
+    ? cache.ensureQueryData(viewsQuery(list))
+    : cache.getQueryData(viewsQuery(list).queryKey);
+  const views = await Promise.resolve(known).catch(() => []);
+  const view = views?.find(({ is_default }) => is_default);
+  if (view) keepColumns(list, view.columns);
+  return view;
+}
