@@ -10,7 +10,9 @@ const onDocument = ({ model, manual }: Ids) => ({ params: { id: model, documentI
 export const scenarios: Scenarios<typeof modelsApi> = {
   list: {
     allow: 'assets.manage',
-    input: ({ category, secret }) => ({ query: { query: secret, filter: { category_id: [category] } } }),
+    input: ({ model, category, secret }) => ({
+      query: { query: secret, filter: { id: [model], category_id: [category] } },
+    }),
   },
   find: { allow: 'assets.manage', input: byId },
   create: {

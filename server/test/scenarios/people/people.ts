@@ -7,8 +7,8 @@ export const scenarios: Scenarios<typeof peopleApi> = {
     input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: branch } } }),
     also: [
       {
-        input: ({ role }) => ({ query: { filter: { role_id: [role] } } }),
-        answers: { 'query.filter.role_id': 'empty' },
+        input: ({ client, role }) => ({ query: { filter: { id: [client], role_id: [role] } } }),
+        answers: { 'query.filter.id': 'empty', 'query.filter.role_id': 'empty' },
       },
     ],
   },
@@ -37,12 +37,13 @@ export const scenarios: Scenarios<typeof peopleApi> = {
         input: ({ client, branch, role, secret }) => ({
           body: {
             action: 'activate',
-            matching: { query: secret, filter: { branch_id: branch, role_id: role } },
+            matching: { query: secret, filter: { id: client, branch_id: branch, role_id: role } },
             except: [client],
           },
         }),
         answers: {
           'body.matching.query': 'empty',
+          'body.matching.filter.id': 'empty',
           'body.matching.filter.branch_id': 'empty',
           'body.matching.filter.role_id': 'empty',
           'body.except': 'empty',
@@ -56,10 +57,15 @@ export const scenarios: Scenarios<typeof peopleApi> = {
     input: () => ({ body: {} }),
     also: [
       {
-        input: ({ secret, branch, role }) => ({
-          body: { query: secret, filter: { branch_id: [branch], role_id: [role] } },
+        input: ({ secret, client, branch, role }) => ({
+          body: { query: secret, filter: { id: [client], branch_id: [branch], role_id: [role] } },
         }),
-        answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty', 'body.filter.role_id': 'empty' },
+        answers: {
+          'body.query': 'empty',
+          'body.filter.id': 'empty',
+          'body.filter.branch_id': 'empty',
+          'body.filter.role_id': 'empty',
+        },
       },
     ],
     audits: 'people.exported',

@@ -46,7 +46,10 @@ export const scenarios: Scenarios<typeof workspaceApi> = {
     input: () => ({ body: { key: 'calls.automatic_invites', value: false } }),
     audits: 'setting.changed',
   },
-  spaces: { allow: 'spaces.view', input: ({ secret }) => ({ query: { query: secret } }) },
+  spaces: {
+    allow: 'spaces.view',
+    input: ({ branch, secret }) => ({ query: { query: secret, filter: { id: branch } } }),
+  },
   createSpace: {
     allow: 'spaces.create',
     makes: 'branch',
