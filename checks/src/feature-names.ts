@@ -42,6 +42,7 @@ const CONTRACT_BASE = [
   'imports',
   'limits',
   'limits-rates',
+  'list-filters',
   'lists',
   'permissions',
   'realtime',
