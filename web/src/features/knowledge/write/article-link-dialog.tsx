@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { articlesQuery } from '../api.ts';
-import classes from './editor.module.css';
+import classes from './write.module.css';
 
 type ArticleLinkDialogProps = { editor: Editor; own: string; onClose: () => void };
 

@@ -2,10 +2,8 @@ import {
   type Icon,
   IconAlertTriangle,
   IconBlockquote,
-  IconBooks,
   IconBulb,
   IconCode,
-  IconFileText,
   IconH2,
   IconH3,
   IconInfoCircle,
@@ -21,105 +19,87 @@ import type { Editor } from '@tiptap/core';
 import { createTable } from '@tiptap/extension-table';
 import { insertBlocks } from './insert-blocks.ts';
 
-/** What needs more than the editor: a dialog of the screen. */
-export type Ask = 'picture' | 'article' | 'object';
-
+/** What can be inserted, or made of what is chosen. */
 export type Block = {
-  id:
-    | 'heading'
-    | 'subheading'
-    | 'bullets'
-    | 'numbers'
-    | 'steps'
-    | 'info'
-    | 'tip'
-    | 'warning'
-    | 'table'
-    | 'code'
-    | 'quote'
-    | 'divider'
-    | 'picture'
-    | 'article'
-    | 'accordion'
-    | 'object';
+  id: string;
   icon: Icon;
   isActive?: (editor: Editor) => boolean;
-  run?: (editor: Editor) => void;
-  asks?: Ask;
+  run: (editor: Editor) => void;
 };
 
-const callout = (kind: 'info' | 'tip' | 'warning', icon: Icon): Block => ({
+export type NamedBlock = Block & { label: string };
+
+const callout = <Kind extends 'info' | 'tip' | 'warning'>(kind: Kind, icon: Icon) => ({
   id: kind,
   icon,
-  isActive: (editor) => editor.isActive('callout', { kind }),
-  run: (editor) => editor.chain().focus().toggleCallout(kind).run(),
+  isActive: (editor: Editor) => editor.isActive('callout', { kind }),
+  run: (editor: Editor) => editor.chain().focus().toggleCallout(kind).run(),
 });
 
-/** The blocks of the toolbar and of the menu behind the slash. */
-export const blocks: readonly Block[] = [
-  {
-    id: 'heading',
-    icon: IconH2,
-    isActive: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    id: 'subheading',
-    icon: IconH3,
-    isActive: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    id: 'steps',
-    icon: IconListCheck,
-    isActive: (editor) => editor.isActive('steps'),
-    run: (editor) => editor.chain().focus().toggleSteps().run(),
-  },
-  {
-    id: 'bullets',
-    icon: IconList,
-    isActive: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    id: 'numbers',
-    icon: IconListNumbers,
-    isActive: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  callout('info', IconInfoCircle),
-  callout('tip', IconBulb),
-  callout('warning', IconAlertTriangle),
-  { id: 'picture', icon: IconPhoto, asks: 'picture' },
-  {
-    id: 'table',
-    icon: IconTable,
-    isActive: (editor) => editor.isActive('table'),
-    run: (editor) =>
-      editor.isActive('table')
-        ? insertBlocks(editor, createTable(editor.schema, 3, 3, true))
-        : editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-  },
-  {
-    id: 'code',
-    icon: IconCode,
-    isActive: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-  },
-  {
-    id: 'quote',
-    icon: IconBlockquote,
-    isActive: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
-  { id: 'divider', icon: IconMinus, run: (editor) => insertBlocks(editor, { type: 'horizontalRule' }) },
-  {
-    id: 'accordion',
-    icon: IconLayoutBottombarCollapse,
-    isActive: (editor) => editor.isActive('accordion'),
-    run: (editor) =>
-      insertBlocks(editor, { type: 'accordion', content: [{ type: 'accordionTitle' }, { type: 'paragraph' }] }),
-  },
-  { id: 'article', icon: IconFileText, asks: 'article' },
-  { id: 'object', icon: IconBooks, asks: 'object' },
-];
+/** The blocks of every document, for the toolbar and the menu behind the slash. */
+export const commonBlocks = (choosePicture: () => void) =>
+  [
+    {
+      id: 'heading',
+      icon: IconH2,
+      isActive: (editor: Editor) => editor.isActive('heading', { level: 2 }),
+      run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      id: 'subheading',
+      icon: IconH3,
+      isActive: (editor: Editor) => editor.isActive('heading', { level: 3 }),
+      run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    },
+    {
+      id: 'steps',
+      icon: IconListCheck,
+      isActive: (editor: Editor) => editor.isActive('steps'),
+      run: (editor: Editor) => editor.chain().focus().toggleSteps().run(),
+    },
+    {
+      id: 'bullets',
+      icon: IconList,
+      isActive: (editor: Editor) => editor.isActive('bulletList'),
+      run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      id: 'numbers',
+      icon: IconListNumbers,
+      isActive: (editor: Editor) => editor.isActive('orderedList'),
+      run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    callout('info', IconInfoCircle),
+    callout('tip', IconBulb),
+    callout('warning', IconAlertTriangle),
+    { id: 'picture', icon: IconPhoto, run: choosePicture },
+    {
+      id: 'table',
+      icon: IconTable,
+      isActive: (editor: Editor) => editor.isActive('table'),
+      run: (editor: Editor) =>
+        editor.isActive('table')
+          ? insertBlocks(editor, createTable(editor.schema, 3, 3, true))
+          : editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+    {
+      id: 'code',
+      icon: IconCode,
+      isActive: (editor: Editor) => editor.isActive('codeBlock'),
+      run: (editor: Editor) => editor.chain().focus().toggleCodeBlock().run(),
+    },
+    {
+      id: 'quote',
+      icon: IconBlockquote,
+      isActive: (editor: Editor) => editor.isActive('blockquote'),
+      run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    { id: 'divider', icon: IconMinus, run: (editor: Editor) => insertBlocks(editor, { type: 'horizontalRule' }) },
+    {
+      id: 'accordion',
+      icon: IconLayoutBottombarCollapse,
+      isActive: (editor: Editor) => editor.isActive('accordion'),
+      run: (editor: Editor) =>
+        insertBlocks(editor, { type: 'accordion', content: [{ type: 'accordionTitle' }, { type: 'paragraph' }] }),
+    },
+  ] as const satisfies readonly Block[];

@@ -17,16 +17,16 @@ import { articleQuery, draftQuery } from '../api.ts';
 import { ScheduleNotice } from '../manage/schedule-notice.tsx';
 import crumbs from '../read/article.module.css';
 import { statusTones } from '../tones.ts';
+import { ArticleEditor } from './article-editor.tsx';
 import type { NewPassage } from './comments/comments-panel.tsx';
 import { createPassages, findPassage, usePassages } from './comments/passages.ts';
-import classes from './editor.module.css';
-import { ArticleEditor } from './editor.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { SidePanel, type SideTab } from './side-panel.tsx';
 import { PeopleHere } from './together/people-here.tsx';
 import { SavedMark } from './together/saved-mark.tsx';
 import type { SharedDraft } from './together/shared-draft.ts';
 import { useSharedDraft, useSharedField, useWritable } from './together/use-shared-draft.ts';
+import classes from './write.module.css';
 
 type EditScreenProps = { id: string; onPublished: (slug: string) => void; onGone: () => void };
 

@@ -1,21 +1,17 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Extensions } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { pictureTypes } from '#web/lib/picture-types.ts';
 import reading from '../read/document.module.css';
-import { ArticleLinkDialog } from './article-link-dialog.tsx';
 import { BlockHandle, BlockMoves } from './block-handle.tsx';
-import type { Ask } from './blocks.ts';
-import type { NewPassage } from './comments/comments-panel.tsx';
-import { type Passages, passageMarks, selectedPassage } from './comments/passages.ts';
+import { commonBlocks, type NamedBlock } from './blocks.ts';
 import classes from './editor.module.css';
-import { articleExtensions } from './extensions.ts';
+import { documentExtensions } from './extensions.ts';
 import { insertBlocks } from './insert-blocks.ts';
 import { keepRange } from './kept-range.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { ObjectDialog } from './object-dialog.tsx';
 import { cleanPaste, withPictures } from './paste/clean-paste.ts';
 import { createSlashMenu, SlashMenu, slashMenu } from './slash-menu.tsx';
 import { cursors } from './together/cursors.ts';
@@ -23,25 +19,30 @@ import type { SharedDraft } from './together/shared-draft.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePictures } from './use-pictures.ts';
 
-type ArticleEditorProps = {
-  articleId: string;
+type DocumentEditorProps = {
   draft: SharedDraft;
   isReadOnly: boolean;
-  passages: Passages;
+  label: string;
+  /** What its owner allows beside what every document has. */
+  extensions: Extensions;
+  blocks: readonly NamedBlock[];
+  addPicture: (file: File) => Promise<string>;
   onReady: (editor: Editor) => void;
-  onComment: (passage: NewPassage) => void;
+  onComment: (editor: Editor) => void;
 };
 
-/** Writes the text of an article. Loaded by the routes of writing alone. */
-export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady, onComment }: ArticleEditorProps) {
+/** Writes the text of a document. Loaded by the routes of writing alone. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { draft, isReadOnly, label, extensions, blocks, addPicture, onReady, onComment } = props;
   const { t } = useTranslation('knowledge');
   const [menu] = useState(createSlashMenu);
-  const [asked, setAsked] = useState<'link' | 'article' | 'object' | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const inputId = useId();
   const made = useRef<Editor>(null);
-  const pictures = usePictures(articleId);
-  const ask = (what: Ask | 'link') => (what === 'picture' ? document.getElementById(inputId)?.click() : setAsked(what));
+  const pictures = usePictures(addPicture);
   const { t: tw } = useTranslation('writing');
+  const common = commonBlocks(() => document.getElementById(inputId)?.click());
+  const named: NamedBlock[] = [...common.map((block) => ({ ...block, label: t(`block.${block.id}`) })), ...blocks];
 
   /** Text with pictures waits for them, so that each stands where it stood. */
   async function insertPasted(into: Editor, html: string, files: readonly File[]): Promise<void> {
@@ -62,11 +63,11 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
 
   const editor = useEditor({
     extensions: [
-      ...articleExtensions(t('write.placeholder'), draft.body),
+      ...documentExtensions(t('write.placeholder'), draft.body),
+      ...extensions,
       BlockMoves,
       cursors(draft),
-      passageMarks(passages),
-      slashMenu(menu, (block) => t(`block.${block.id}`), ask),
+      slashMenu(menu, named),
     ],
     editable: !isReadOnly,
     // The page's policy allows no style that a script writes into it.
@@ -78,7 +79,7 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
         class: `${reading.document} ${classes.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': t('write.text'),
+        'aria-label': label,
       },
       handlePaste: (_view, { clipboardData }) => {
         const html = clipboardData?.getData('text/html') ?? '';
@@ -102,14 +103,7 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
   }, [editor, isReadOnly]);
   return (
     <div className={classes.editor}>
-      <Toolbar
-        editor={editor}
-        onAsk={ask}
-        onComment={() => {
-          const passage = selectedPassage(editor);
-          if (passage) onComment(passage);
-        }}
-      />
+      <Toolbar editor={editor} blocks={named} onLink={() => setLinking(true)} onComment={() => onComment(editor)} />
       <BlockHandle editor={editor} />
       <EditorContent editor={editor} />
       <SlashMenu menu={menu} />
@@ -129,9 +123,7 @@ export function ArticleEditor({ articleId, draft, isReadOnly, passages, onReady,
           currentTarget.value = '';
         }}
       />
-      {asked === 'link' && <LinkDialog editor={editor} onClose={() => setAsked(null)} />}
-      {asked === 'object' && <ObjectDialog editor={editor} onClose={() => setAsked(null)} />}
-      {asked === 'article' && <ArticleLinkDialog editor={editor} own={articleId} onClose={() => setAsked(null)} />}
+      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
 }

@@ -8,12 +8,11 @@ import { Plugin } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { XmlFragment } from 'yjs';
-import { ArticleLinkView, PictureView } from './node-views.tsx';
-import { ObjectView } from './object-view.tsx';
+import { PictureView } from './node-views.tsx';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    knowledge: {
+    documents: {
       toggleCallout: (kind: string) => ReturnType;
       toggleSteps: () => ReturnType;
     };
@@ -139,28 +138,6 @@ const AccordionTitle = Node.create({
   renderHTML: () => ['p', { 'data-accordion-title': '' }, 0],
 });
 
-const ObjectBlock = Node.create({
-  name: 'object',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({ id: { default: null, parseHTML: (element) => element.getAttribute('data-object') } }),
-  parseHTML: () => [{ tag: 'div[data-object]' }],
-  renderHTML: ({ node }) => ['div', { 'data-object': node.attrs.id as string }],
-  addNodeView: () => ReactNodeViewRenderer(ObjectView),
-});
-
-const ArticleLink = Node.create({
-  name: 'articleLink',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({ id: { default: null, parseHTML: (element) => element.getAttribute('data-article') } }),
-  parseHTML: () => [{ tag: 'span[data-article]' }],
-  renderHTML: ({ node }) => ['span', { 'data-article': node.attrs.id as string }],
-  addNodeView: () => ReactNodeViewRenderer(ArticleLinkView),
-});
-
 /** The page's policy allows no style attributes in markup, so tables come without their own. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
@@ -170,8 +147,8 @@ const PlainTable = Table.extend({
 /** What `Mod-s` means here: it is saved as one goes, so the browser's dialog would only be in the way. */
 const NoSaving = Extension.create({ name: 'noSaving', addKeyboardShortcuts: () => ({ 'Mod-s': () => true }) });
 
-/** The editor knows what `contract/src/knowledge/document.ts` allows, and nothing else. */
-export const articleExtensions = (placeholder: string, fragment: XmlFragment) => [
+/** What `contract/src/knowledge/document.ts` allows in every document; an owner adds nodes of its own. */
+export const documentExtensions = (placeholder: string, fragment: XmlFragment) => [
   // What is undone is what this person wrote, never what others did.
   StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false, undoRedo: false }),
   Collaboration.configure({ fragment }),
@@ -191,8 +168,6 @@ export const articleExtensions = (placeholder: string, fragment: XmlFragment) =>
   Picture,
   Accordion,
   AccordionTitle,
-  ObjectBlock,
-  ArticleLink,
   NoSaving,
   Placeholder.configure({ placeholder }),
 ];

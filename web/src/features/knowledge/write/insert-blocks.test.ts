@@ -2,8 +2,8 @@ import { Editor, type JSONContent } from '@tiptap/core';
 import { createTable } from '@tiptap/extension-table';
 import { expect, it, onTestFinished } from 'vitest';
 import * as Y from 'yjs';
-import { blocks } from './blocks.ts';
-import { articleExtensions } from './extensions.ts';
+import { commonBlocks } from './blocks.ts';
+import { documentExtensions } from './extensions.ts';
 import { insertBlocks } from './insert-blocks.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -16,7 +16,7 @@ const table = (...texts: string[]) => ({
 /** With the caret behind `text`. */
 function openEditor(content: JSONContent[], text: string): Editor {
   const editor = new Editor({
-    extensions: articleExtensions('', new Y.Doc().getXmlFragment('body')),
+    extensions: documentExtensions('', new Y.Doc().getXmlFragment('body')),
     injectCSS: false,
   });
   onTestFinished(() => editor.destroy());
@@ -46,7 +46,9 @@ it.each<[string, JSONContent | string, string]>([
 
 it.each(['accordion', 'divider', 'table'] as const)('the button for %s keeps the table of the caret whole', (id) => {
   const editor = openEditor([table('A', 'B', 'C'), paragraph('After')], 'B');
-  blocks.find((block) => block.id === id)?.run?.(editor);
+  commonBlocks(() => {})
+    .find((block) => block.id === id)
+    ?.run?.(editor);
   expect(textsOf(editor)).toEqual(['A', 'B', 'C']);
   expect(kindsOf(editor).slice(0, 2)).toEqual(['table', id === 'divider' ? 'horizontalRule' : id]);
 });

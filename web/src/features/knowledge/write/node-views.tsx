@@ -1,11 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Mark } from '@sightline/contract/annotations';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { articleQuery } from '../api.ts';
 import classes from './node-views.module.css';
 
 const MarkedPicture = lazy(async () => ({
@@ -79,17 +77,6 @@ export function PictureView({ node, selected, updateAttributes }: NodeViewProps)
           />
         </Suspense>
       )}
-    </NodeViewWrapper>
-  );
-}
-
-/** The title as it is now, so that a renamed article is named right. */
-export function ArticleLinkView({ node }: NodeViewProps) {
-  const { t } = useTranslation('knowledge');
-  const { data, isError } = useQuery(articleQuery(String(node.attrs.id)));
-  return (
-    <NodeViewWrapper as="span" className={classes.articleLink}>
-      {data?.title ?? (isError ? t('read.hidden_link') : '…')}
     </NodeViewWrapper>
   );
 }

@@ -8,8 +8,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { objectsQuery } from '../api.ts';
-import classes from './editor.module.css';
 import { insertBlocks } from './insert-blocks.ts';
+import classes from './write.module.css';
 
 type ObjectDialogProps = { editor: Editor; onClose: () => void };
 

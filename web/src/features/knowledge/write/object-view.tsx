@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { objectQuery } from '../api.ts';
-import classes from './node-views.module.css';
+import classes from './article-nodes.module.css';
 
 /** Something of the library, named; readers see the thing itself. */
 export function ObjectView({ node, selected }: NodeViewProps) {

@@ -19,7 +19,7 @@ import { AboutFields } from '../manage/about-fields.tsx';
 import { DiscardButton } from '../manage/discard-button.tsx';
 import { nextReview } from '../manage/next-review.ts';
 import { visibilities } from '../tones.ts';
-import classes from './editor.module.css';
+import classes from './write.module.css';
 
 type SidePanelProps = { article: Article; onGone: () => void };
 

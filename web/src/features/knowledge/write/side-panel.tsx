@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { CommentsPanel, type NewPassage } from './comments/comments-panel.tsx';
 import { type Passages, usePassages } from './comments/passages.ts';
-import classes from './editor.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
+import classes from './write.module.css';
 
 export type SideTab = 'settings' | 'comments';
 

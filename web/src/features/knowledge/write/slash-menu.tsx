@@ -2,20 +2,18 @@ import { Extension } from '@tiptap/core';
 import { Suggestion, type SuggestionKeyDownProps, type SuggestionProps } from '@tiptap/suggestion';
 import { useTranslation } from 'react-i18next';
 import { Store, useStore } from '#web/lib/store.ts';
-import { type Ask, type Block, blocks } from './blocks.ts';
+import type { NamedBlock } from './blocks.ts';
 import classes from './editor.module.css';
 
-type Shown = { items: readonly Block[]; at: DOMRect; choose: (block: Block) => void };
+type Shown = { items: readonly NamedBlock[]; at: DOMRect; choose: (block: NamedBlock) => void };
 type State = { shown: Shown | null; marked: number };
 
 export type SlashMenuState = Store<State>;
 export const createSlashMenu = (): SlashMenuState => new Store<State>({ shown: null, marked: 0 });
 
-type Named = (block: Block) => string;
-
 /** Opens a menu of blocks behind a slash, as Suggestion of Tiptap knows it; what it shows is drawn by React. */
-export const slashMenu = (menu: SlashMenuState, nameOf: Named, ask: (what: Ask) => void) => {
-  const show = ({ items, clientRect, command }: SuggestionProps<Block>) => {
+export const slashMenu = (menu: SlashMenuState, blocks: readonly NamedBlock[]) => {
+  const show = ({ items, clientRect, command }: SuggestionProps<NamedBlock>) => {
     const at = clientRect?.();
     menu.set({ shown: at && items.length > 0 ? { items, at, choose: command } : null, marked: 0 });
   };
@@ -34,14 +32,13 @@ export const slashMenu = (menu: SlashMenuState, nameOf: Named, ask: (what: Ask) 
     name: 'slashMenu',
     addProseMirrorPlugins() {
       return [
-        Suggestion<Block>({
+        Suggestion<NamedBlock>({
           editor: this.editor,
           char: '/',
-          items: ({ query }) => blocks.filter((block) => nameOf(block).toLowerCase().includes(query.toLowerCase())),
+          items: ({ query }) => blocks.filter((block) => block.label.toLowerCase().includes(query.toLowerCase())),
           command: ({ editor, range, props: block }) => {
             editor.chain().focus().deleteRange(range).run();
-            block.run?.(editor);
-            if (block.asks) ask(block.asks);
+            block.run(editor);
           },
           render: () => ({ onStart: show, onUpdate: show, onKeyDown, onExit: close }),
         }),
@@ -73,7 +70,7 @@ export function SlashMenu({ menu }: { menu: SlashMenuState }) {
           onClick={() => shown.choose(block)}
         >
           <block.icon size={17} stroke={1.75} aria-hidden />
-          {t(`block.${block.id}`)}
+          {block.label}
         </button>
       ))}
     </div>

@@ -17,7 +17,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import { type Ask, blocks } from './blocks.ts';
+import type { NamedBlock } from './blocks.ts';
 import classes from './editor.module.css';
 
 type ToolProps = { icon: Icon; label: string; isActive?: boolean; isDisabled?: boolean; onClick: () => void };
@@ -45,9 +45,14 @@ const marks = [
   { id: 'strike', icon: IconStrikethrough },
 ] as const;
 
-type ToolbarProps = { editor: Editor; onAsk: (what: Ask | 'link') => void; onComment: () => void };
+type ToolbarProps = {
+  editor: Editor;
+  blocks: readonly NamedBlock[];
+  onLink: () => void;
+  onComment: () => void;
+};
 
-export function Toolbar({ editor, onAsk, onComment }: ToolbarProps) {
+export function Toolbar({ editor, blocks, onLink, onComment }: ToolbarProps) {
   const { t } = useTranslation('knowledge');
   const { t: tw } = useTranslation('writing');
   const state = useEditorState({
@@ -72,21 +77,16 @@ export function Toolbar({ editor, onAsk, onComment }: ToolbarProps) {
           onClick={() => run().toggleMark(id).run()}
         />
       ))}
-      <Tool
-        icon={IconLink}
-        label={t('mark.link')}
-        isActive={state.active.includes('link')}
-        onClick={() => onAsk('link')}
-      />
+      <Tool icon={IconLink} label={t('mark.link')} isActive={state.active.includes('link')} onClick={onLink} />
       <Tool icon={IconMessagePlus} label={tw('comments.begin')} isDisabled={!state.hasSelection} onClick={onComment} />
       <i aria-hidden />
       {blocks.map((block) => (
         <Tool
           key={block.id}
           icon={block.icon}
-          label={t(`block.${block.id}`)}
+          label={block.label}
           isActive={state.blocks.includes(block.id)}
-          onClick={() => (block.asks ? onAsk(block.asks) : block.run?.(editor))}
+          onClick={() => block.run(editor)}
         />
       ))}
       {state.active.includes('table') && (

@@ -1,21 +1,17 @@
-import { articlesApi } from '@sightline/contract/knowledge/articles';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import { alertFailure } from '#web/lib/alerts.ts';
-import { call, unwrap } from '#web/lib/api.ts';
 import { keepRange } from './kept-range.ts';
 
-/** Adds pictures to an article and shows them where they were pasted or dropped. */
-export function usePictures(articleId: string) {
+/** Adds pictures to a document and shows them where they were pasted or dropped. `addPicture` stores one and returns its id. */
+export function usePictures(addPicture: (file: File) => Promise<string>) {
   const [count, setCount] = useState(0);
 
   /** The id of the picture; null when it was refused, which stops no other. */
   async function upload(file: File): Promise<string | null> {
     setCount((now) => now + 1);
     try {
-      const request = { params: { id: articleId }, body: { id: uuidv7() }, files: [file] };
-      return (await unwrap(call(articlesApi.addPicture, request))).picture.id;
+      return await addPicture(file);
     } catch (error) {
       alertFailure(error);
       return null;
