@@ -76,13 +76,21 @@ export const boundaryRules: BoundaryRule[] = [
   {
     name: 'ui-and-lib-know-no-feature',
     from: /^web\/src\/(ui|lib)\//,
-    forbids: (to) => /^web\/src\/(features|fields|routes|app)\//.test(to),
+    forbids: (to) => /^web\/src\/(features|fields|editor|routes|app)\//.test(to),
   },
   {
     // A field may hold somebody of the workspace, so the names of people are the one thing that it asks a feature for.
     name: 'fields-know-no-feature-but-people',
     from: /^web\/src\/fields\/(?!.*\.test\.tsx?$)/,
     forbids: (to) => /^web\/src\/(features|routes|app)\//.test(to) && to !== 'web/src/features/people/api.ts',
+  },
+  {
+    // Who writes are people who have signed in, and what is drawn on a picture is drawn as in a call.
+    name: 'editor-knows-no-owner-of-documents',
+    from: /^web\/src\/editor\/(?!.*\.test\.tsx?$)/,
+    forbids: (to) =>
+      /^web\/src\/(features|fields|routes|app)\//.test(to) &&
+      !/^web\/src\/features\/((session|people)\/|calls\/embed\.tsx$)/.test(to),
   },
   {
     name: 'features-know-no-route',

@@ -86,6 +86,14 @@ const VIOLATIONS: Record<string, { file: string; imports: string; target?: strin
     { file: 'web/src/fields/a.tsx', imports: '../features/sheets/api.ts', target: 'web/src/features/sheets/api.ts' },
     { file: 'web/src/fields/b.tsx', imports: '../routes/b.tsx', target: 'web/src/routes/b.tsx' },
   ],
+  'editor-knows-no-owner-of-documents': [
+    {
+      file: 'web/src/editor/a.tsx',
+      imports: '../features/knowledge/api.ts',
+      target: 'web/src/features/knowledge/api.ts',
+    },
+    { file: 'web/src/editor/b.tsx', imports: '../routes/b.tsx', target: 'web/src/routes/b.tsx' },
+  ],
   'features-know-no-route': [
     { file: 'web/src/features/tickets/a.tsx', imports: '../../routes/b.tsx', target: 'web/src/routes/b.tsx' },
     { file: 'web/src/features/tickets/a.tsx', imports: '../../app/b.tsx', target: 'web/src/app/b.tsx' },

@@ -16,6 +16,7 @@ import type designer from './en/designer.json';
 import type devices from './en/devices.json';
 import type diagnostics from './en/diagnostics.json';
 import type domains from './en/domains.json';
+import type editor from './en/editor.json';
 import type factors from './en/factors.json';
 import type files from './en/files.json';
 import type filling from './en/filling.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       devices: typeof devices;
       diagnostics: typeof diagnostics;
       domains: typeof domains;
+      editor: typeof editor;
       factors: typeof factors;
       files: typeof files;
       filling: typeof filling;

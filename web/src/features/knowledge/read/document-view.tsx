@@ -12,7 +12,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconBulb, IconInfoCircle } from '@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './document.module.css';
+import classes from '#web/editor/document.module.css';
 import { headingsOf } from './headings.ts';
 import { ShownObject } from './shown-object.tsx';
 

@@ -4,8 +4,8 @@ import type { ShownObject as Shown } from '@sightline/contract/knowledge/shown-o
 import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '#web/editor/document.module.css';
 import { formatSize } from '#web/features/files/file-size.ts';
-import classes from './document.module.css';
 import { ShownModel } from './model/shown-model.tsx';
 
 type ShownObjectProps = {

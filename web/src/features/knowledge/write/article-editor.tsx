@@ -4,14 +4,14 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { DocumentEditor } from '#web/editor/document-editor.tsx';
+import type { SharedDraft } from '#web/editor/together/shared-draft.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ArticleLinkDialog } from './article-link-dialog.tsx';
 import { ArticleLink, ObjectBlock } from './article-nodes.ts';
 import type { NewPassage } from './comments/comments-panel.tsx';
 import { type Passages, passageMarks, selectedPassage } from './comments/passages.ts';
-import { DocumentEditor } from './editor.tsx';
 import { ObjectDialog } from './object-dialog.tsx';
-import type { SharedDraft } from './together/shared-draft.ts';
 
 type ArticleEditorProps = {
   articleId: string;

@@ -5,10 +5,10 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { insertBlocks } from '#web/editor/insert-blocks.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { objectsQuery } from '../api.ts';
-import { insertBlocks } from './insert-blocks.ts';
 import classes from './write.module.css';
 
 type ObjectDialogProps = { editor: Editor; onClose: () => void };

@@ -4,13 +4,13 @@ import { publishingApi } from '@sightline/contract/knowledge/publishing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SharedDraft } from '#web/editor/together/shared-draft.ts';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import type { SharedDraft } from './together/shared-draft.ts';
 
 type PublishButtonProps = { article: Article; draft: SharedDraft; onPublished: (slug: string) => void };
 

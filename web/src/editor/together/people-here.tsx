@@ -8,7 +8,7 @@ const shownAtMost = 5;
 
 /** Who else has this draft open. */
 export function PeopleHere({ draft }: { draft: SharedDraft }) {
-  const { t } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   const others = useStore(draft.others);
   const people = [...new Map(others.map((other) => [other.id, other])).values()];
   if (people.length === 0) return null;

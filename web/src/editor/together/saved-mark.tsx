@@ -5,7 +5,7 @@ import type { SharedDraft } from './shared-draft.ts';
 
 /** Whether what one wrote is stored. */
 export function SavedMark({ draft }: { draft: SharedDraft }) {
-  const { t } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   const saving = useStore(draft.saving);
   return (
     <span className={classes.saved} data-state={saving.state} role="status">

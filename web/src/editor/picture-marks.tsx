@@ -14,7 +14,7 @@ type PictureMarksProps = {
 
 /** Draws on a picture of an article. What is drawn stays apart from the picture, so it can be changed later. */
 export function PictureMarks({ src, alt, marks, onSave, onClose }: PictureMarksProps) {
-  const { t } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   return (
     <Dialog opened onClose={onClose} title={t('picture.draw')} fullScreen classNames={{ body: classes.drawing ?? '' }}>
       <PictureMarksEditor src={src} label={alt || t('picture.draw')} marks={marks} onSave={onSave} onCancel={onClose} />

@@ -55,7 +55,7 @@ function dragBlock(view: EditorView, dom: HTMLElement): void {
 
 /** Lies beside the block under the pointer, and drags it. The keyboard has its own keys for that. */
 export function BlockHandle({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   const [over, setOver] = useState<Over | null>(null);
   useEffect(() => {
     const { dom } = editor.view;
@@ -80,7 +80,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       draggable
       tabIndex={-1}
       aria-hidden
-      title={t('blocks.drag')}
+      title={t('drag')}
       onClick={() => chooseBlock(editor.view, over.dom)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';

@@ -13,8 +13,7 @@ const PictureMarks = lazy(async () => ({ default: (await import('./picture-marks
 
 /** A picture, and while it is chosen, what it shows in words and how wide it is. */
 export function PictureView({ node, selected, updateAttributes }: NodeViewProps) {
-  const { t } = useTranslation('knowledge');
-  const { t: tw } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   const { file, alt, width, marks } = node.attrs as {
     file: string;
     alt: string;
@@ -39,15 +38,15 @@ export function PictureView({ node, selected, updateAttributes }: NodeViewProps)
       <div className={classes.pictureFields} contentEditable={false}>
         <TextInput
           size="xs"
-          aria-label={t('write.alt')}
-          placeholder={t('write.alt')}
+          aria-label={t('picture.alt')}
+          placeholder={t('picture.alt')}
           maxLength={300}
           value={alt}
           onChange={({ currentTarget }) => updateAttributes({ alt: currentTarget.value })}
         />
         <NativeSelect
           size="xs"
-          aria-label={t('write.width')}
+          aria-label={t('picture.width')}
           value={String(width ?? 100)}
           onChange={({ currentTarget: { value } }) =>
             updateAttributes({ width: value === '100' ? null : Number(value) })
@@ -60,7 +59,7 @@ export function PictureView({ node, selected, updateAttributes }: NodeViewProps)
           leftSection={<IconPencil size={14} stroke={1.75} />}
           onClick={() => setDrawing(true)}
         >
-          {tw('picture.draw')}
+          {t('picture.draw')}
         </Button>
       </div>
       {isDrawing && (

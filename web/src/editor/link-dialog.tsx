@@ -14,7 +14,7 @@ const completed = (typed: string): string => {
 };
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useTranslation('knowledge');
+  const { t } = useTranslation('editor');
   const { t: tc } = useTranslation();
   const former = editor.getAttributes('link').href as string | undefined;
   const [address, setAddress] = useState(former ?? '');
@@ -40,9 +40,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         }}
       >
         <TextInput
-          label={t('write.address')}
+          label={t('link.address')}
           value={address}
-          error={isWrong ? t('write.address_wrong') : null}
+          error={isWrong ? t('link.wrong') : null}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           data-autofocus
         />
@@ -55,7 +55,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
                 onClose();
               }}
             >
-              {t('write.remove_link')}
+              {t('link.remove')}
             </Button>
           )}
           <Button type="submit">{tc('actions.save')}</Button>

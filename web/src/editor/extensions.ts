@@ -8,7 +8,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { XmlFragment } from 'yjs';
-import { PictureView } from './node-views.tsx';
+import { PictureView } from './picture-view.tsx';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { pictureTypes } from '#web/lib/picture-types.ts';
-import reading from '../read/document.module.css';
 import { BlockHandle, BlockMoves } from './block-handle.tsx';
 import { commonBlocks, type NamedBlock } from './blocks.ts';
+import reading from './document.module.css';
 import classes from './editor.module.css';
 import { documentExtensions } from './extensions.ts';
 import { insertBlocks } from './insert-blocks.ts';
@@ -34,13 +34,12 @@ type DocumentEditorProps = {
 /** Writes the text of a document. Loaded by the routes of writing alone. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { draft, isReadOnly, label, extensions, blocks, addPicture, onReady, onComment } = props;
-  const { t } = useTranslation('knowledge');
+  const { t } = useTranslation('editor');
   const [menu] = useState(createSlashMenu);
   const [isLinking, setLinking] = useState(false);
   const inputId = useId();
   const made = useRef<Editor>(null);
   const pictures = usePictures(addPicture);
-  const { t: tw } = useTranslation('writing');
   const common = commonBlocks(() => document.getElementById(inputId)?.click());
   const named: NamedBlock[] = [...common.map((block) => ({ ...block, label: t(`block.${block.id}`) })), ...blocks];
 
@@ -54,16 +53,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
   function paste(html: string): void {
     const pasted = cleanPaste(html);
-    if (pasted.problem !== null) alertError(tw(`paste.${pasted.problem}`));
+    if (pasted.problem !== null) alertError(t(`paste.${pasted.problem}`));
     else {
       if (made.current) void insertPasted(made.current, pasted.html, pasted.pictures);
-      if (pasted.leftOut > 0) alertError(tw('paste.left_out', { count: pasted.leftOut }));
+      if (pasted.leftOut > 0) alertError(t('paste.left_out', { count: pasted.leftOut }));
     }
   }
 
   const editor = useEditor({
     extensions: [
-      ...documentExtensions(t('write.placeholder'), draft.body),
+      ...documentExtensions(t('placeholder'), draft.body),
       ...extensions,
       BlockMoves,
       cursors(draft),
@@ -109,7 +108,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <SlashMenu menu={menu} />
       {pictures.count > 0 && (
         <p className={classes.uploading} role="status">
-          {t('write.uploading', { count: pictures.count })}
+          {t('uploading', { count: pictures.count })}
         </p>
       )}
       <input

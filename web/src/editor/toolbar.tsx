@@ -53,8 +53,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ editor, blocks, onLink, onComment }: ToolbarProps) {
-  const { t } = useTranslation('knowledge');
-  const { t: tw } = useTranslation('writing');
+  const { t } = useTranslation('editor');
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -67,7 +66,7 @@ export function Toolbar({ editor, blocks, onLink, onComment }: ToolbarProps) {
   });
   const run = () => editor.chain().focus();
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('write.toolbar')}>
+    <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')}>
       {marks.map(({ id, icon }) => (
         <Tool
           key={id}
@@ -78,7 +77,7 @@ export function Toolbar({ editor, blocks, onLink, onComment }: ToolbarProps) {
         />
       ))}
       <Tool icon={IconLink} label={t('mark.link')} isActive={state.active.includes('link')} onClick={onLink} />
-      <Tool icon={IconMessagePlus} label={tw('comments.begin')} isDisabled={!state.hasSelection} onClick={onComment} />
+      <Tool icon={IconMessagePlus} label={t('comment')} isDisabled={!state.hasSelection} onClick={onComment} />
       <i aria-hidden />
       {blocks.map((block) => (
         <Tool
@@ -104,15 +103,10 @@ export function Toolbar({ editor, blocks, onLink, onComment }: ToolbarProps) {
         </>
       )}
       <i aria-hidden />
-      <Tool
-        icon={IconArrowBackUp}
-        label={t('write.undo')}
-        isDisabled={!state.canUndo}
-        onClick={() => run().undo().run()}
-      />
+      <Tool icon={IconArrowBackUp} label={t('undo')} isDisabled={!state.canUndo} onClick={() => run().undo().run()} />
       <Tool
         icon={IconArrowForwardUp}
-        label={t('write.redo')}
+        label={t('redo')}
         isDisabled={!state.canRedo}
         onClick={() => run().redo().run()}
       />

@@ -49,7 +49,7 @@ export const slashMenu = (menu: SlashMenuState, blocks: readonly NamedBlock[]) =
 
 /** The menu at the cursor. The focus stays in the text, so the marked line is named by a live region. */
 export function SlashMenu({ menu }: { menu: SlashMenuState }) {
-  const { t } = useTranslation('knowledge');
+  const { t } = useTranslation('editor');
   const { shown, marked } = useStore(menu);
   if (!shown) return null;
   const room = window.innerHeight - shown.at.bottom;
@@ -58,7 +58,7 @@ export function SlashMenu({ menu }: { menu: SlashMenuState }) {
     ...(room > 320 ? { top: shown.at.bottom + 6 } : { bottom: window.innerHeight - shown.at.top + 6 }),
   };
   return (
-    <div className={classes.slash} style={style} role="listbox" aria-label={t('write.blocks')}>
+    <div className={classes.slash} style={style} role="listbox" aria-label={t('blocks')}>
       {shown.items.map((block, at) => (
         <button
           key={block.id}
