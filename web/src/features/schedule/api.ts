@@ -1,4 +1,4 @@
-import type { CallInput } from '@sightline/contract/endpoint';
+import type { CallInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -17,9 +17,11 @@ export const scheduleKeys = {
   verb: ['schedule', 'verb'] as const,
 };
 
+/** Visits of a time, the people who can make them, and the hours of work. */
+export type ScheduleAnswer = HandlerOutput<typeof scheduleApi.list>;
+
 export type BoardWanted = CallInput<typeof scheduleApi.list>['query'];
 
-/** Visits of a time, the people who can make them, and the hours of work. */
 export const boardQuery = (query: BoardWanted) =>
   queryOptions({
     queryKey: [...scheduleKeys.boards, query],

@@ -1,10 +1,8 @@
-import type { HandlerOutput } from '@sightline/contract/endpoint';
-import type { scheduleApi } from '@sightline/contract/schedule/schedule';
+import type { WorkspaceHours } from '@sightline/contract/workspace/hours';
 import { addDays, instantOf, minutesOf, startOfDay, weekdayOf } from './zone.ts';
 
-export type ScheduleAnswer = HandlerOutput<typeof scheduleApi.list>;
 /** When work is done, by the clock of the workspace. */
-export type Calendar = Pick<ScheduleAnswer, 'timezone' | 'hours' | 'holidays'>;
+export type Calendar = WorkspaceHours & { timezone: string };
 export type Span = { start: number; end: number };
 
 /** The working hours of a day; none on a holiday. */

@@ -14,8 +14,8 @@ import {
   shownAt,
   useResourceMutation,
 } from '#web/lib/resource-mutation.ts';
+import type { ScheduleAnswer } from './api.ts';
 import { scheduleKeys } from './api.ts';
-import type { ScheduleAnswer } from './calendar.ts';
 import { findPosition } from './position.ts';
 import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';

@@ -1,6 +1,6 @@
 import type { PersonRef } from '@sightline/contract/scalars';
 import type { UnscheduledTicket, Visit, VisitPerson } from '@sightline/contract/schedule/schedule';
-import type { ScheduleAnswer } from './calendar.ts';
+import type { ScheduleAnswer } from './api.ts';
 
 /** What a change does to the visits that are shown: a visit as it will be, or one that goes. */
 export type VisitChange = { visit: Visit } | { removed: string };

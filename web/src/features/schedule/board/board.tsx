@@ -2,7 +2,7 @@ import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
-import type { ScheduleAnswer } from '../calendar.ts';
+import type { ScheduleAnswer } from '../api.ts';
 import { clock } from '../times.ts';
 import { minutesOf } from '../zone.ts';
 import classes from './board.module.css';

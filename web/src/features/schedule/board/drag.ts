@@ -1,17 +1,24 @@
-import { type Draft, draft, pointer } from './draft.ts';
-import { checked, type Grid } from './grid.ts';
-import { onDay } from './on-day.ts';
+import type { Span } from '../calendar.ts';
 import { type Scale, snap, step, timeAt } from './scale.ts';
 
-/** What a drag moves: all of it, or one end of a visit. */
-type Held = Pick<Draft, 'visit' | 'ticket' | 'fromPersonId' | 'start' | 'end'> & {
+/** What a drag moves: a time as a whole, or one end of it. */
+type Held = Span & {
+  /** From whose row it was taken; null is the row of nobody. */
+  fromRow: string | null;
   edge: 'start' | 'end' | null;
 };
 
 type Drag = {
   held: Held;
-  grid: () => Grid;
-  onDrop: (dropped: Draft) => void;
+  /** Null on a board of days. */
+  scale: () => Scale | null;
+  /** The time that it has on a day of such a board. */
+  onDay: (day: string, row: string | null) => Span;
+  /** With the row that it is over; undefined outside of the board. */
+  onMove: (at: Span & { row: string | null | undefined }) => void;
+  /** Where the pointer is, for what is not over the board yet. Null at the end of the drag. */
+  onPoint: (at: Point | null) => void;
+  onRelease: (isDropped: boolean) => void;
 };
 
 /** Pixels that a mouse moves before a press becomes a drag. A finger rests instead: one that moves before scrolls the board. */
@@ -21,7 +28,7 @@ const rest = 350;
 /** Near an edge of the board it scrolls, once the pointer has been further inside. */
 const margin = 48;
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 const trackAt = ({ x, y }: Point): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-track]') ?? null;
@@ -42,7 +49,7 @@ function edgesAt(board: HTMLElement, { x, y }: Point): { along: number; down: nu
   return { along, down };
 }
 
-/** The time that a held visit has where the pointer is. `grabbed` is how far into it the pointer took it. */
+/** The time that what is held has where the pointer is. `grabbed` is how far into it the pointer took it. */
 function moved({ edge, start, end }: Held, at: number, grabbed: number): { start: number; end: number } {
   if (edge === 'start') return { start: Math.min(snap(at), end - step), end };
   if (edge === 'end') return { start, end: Math.max(snap(at), start + step) };
@@ -65,13 +72,14 @@ function keepFromBrowser(isMoving: () => boolean, signal: AbortSignal): void {
 }
 
 /** Follows the pointer from its press to its release; each frame at most one step. */
-export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, onDrop }: Drag): void {
+export function startDrag(event: React.PointerEvent<HTMLElement>, drag: Drag): void {
+  const { held } = drag;
   if (event.button !== 0) return;
   const isTouch = event.pointerType === 'touch';
   const { pointerId } = event;
   const from = { x: event.clientX, y: event.clientY };
   const home = event.currentTarget.closest<HTMLElement>('[data-track]');
-  const { scale } = grid();
+  const scale = drag.scale();
   const board = document.querySelector<HTMLElement>('[data-board]');
   const grabbed =
     home && scale ? Math.min(Math.max(timeUnder(scale, home, from) - held.start, 0), held.end - held.start) : 0;
@@ -92,22 +100,17 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
     frame = requestAnimationFrame(follow);
     scrollNear();
     const track = held.edge ? home : trackAt(at);
-    const personId = held.edge ? held.fromPersonId : track ? track.dataset.track || null : undefined;
-    const times = track ? timesAt(track, personId ?? null) : held;
-    const before = draft.get();
-    pointer.set(at);
-    if (before?.personId === personId && before?.start === times.start && before.end === times.end) return;
-    const { visit, ticket, fromPersonId } = held;
-    draft.set(
-      checked(grid(), { visit, ticket, fromPersonId, personId, start: times.start, end: times.end, isByKeys: false }),
-    );
+    const row = held.edge ? held.fromRow : track ? track.dataset.track || null : undefined;
+    const { start, end } = track ? timesAt(track, row ?? null) : held;
+    drag.onPoint(at);
+    drag.onMove({ row, start, end });
   }
 
-  function timesAt(track: HTMLElement, personId: string | null): { start: number; end: number } {
-    const now = grid();
-    if (now.scale) return moved(held, timeUnder(now.scale, track, at), grabbed);
+  function timesAt(track: HTMLElement, row: string | null): Span {
+    const now = drag.scale();
+    if (now) return moved(held, timeUnder(now, track, at), grabbed);
     const day = dayAt(at);
-    return day === undefined ? held : onDay(now, held, day, personId);
+    return day === undefined ? held : drag.onDay(day, row);
   }
 
   function begin(): void {
@@ -128,14 +131,10 @@ export function startDrag(event: React.PointerEvent<HTMLElement>, { held, grid, 
     controller.abort();
     clearTimeout(resting);
     cancelAnimationFrame(frame);
-    pointer.set(null);
+    drag.onPoint(null);
     if (!isMoving) return;
     swallowClick();
-    const dropped = draft.get();
-    const isSame = dropped?.visit && dropped.start === held.start && dropped.end === held.end;
-    if (isDropped && dropped && dropped.personId !== undefined && !(isSame && dropped.personId === held.fromPersonId))
-      onDrop(dropped);
-    else draft.set(null);
+    drag.onRelease(isDropped);
   }
 
   const controller = new AbortController();

@@ -1,6 +1,8 @@
 import { dayName, longDay, monthName, weekName } from '../times.ts';
 import { addDays, daysFrom, monthOf, startOfDay, weekOf } from '../zone.ts';
-import type { View } from './search.ts';
+
+export const views = ['day', 'week', 'month'] as const;
+export type View = (typeof views)[number];
 
 /** The days that a view shows around one of them. */
 export function daysOf(view: View, day: string): string[] {

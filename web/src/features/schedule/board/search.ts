@@ -1,7 +1,5 @@
 import { isId } from '#web/lib/list-address.ts';
-
-export const views = ['day', 'week', 'month'] as const;
-export type View = (typeof views)[number];
+import { type View, views } from './range.ts';
 
 /** What the address of the schedule says. */
 export type ScheduleSearch = {

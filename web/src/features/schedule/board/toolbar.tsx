@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { skillsQuery } from '../skills/api.ts';
 import { todayIn } from '../today.ts';
-import { rangeName, stepped } from './range.ts';
+import { rangeName, stepped, type View } from './range.ts';
 import classes from './schedule-screen.module.css';
-import type { ScheduleSearch, View } from './search.ts';
+import type { ScheduleSearch } from './search.ts';
 
 type ToolbarProps = {
   view: View;

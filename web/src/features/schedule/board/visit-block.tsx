@@ -5,7 +5,7 @@ import { clock, clockRange, timeRange } from '../times.ts';
 import { isOver, isTooLate, statusLooks } from '../tones.ts';
 import classes from './board.module.css';
 import type { Draft } from './draft.ts';
-import { startDrag } from './drag.ts';
+import { dragVisit } from './drag-visit.ts';
 import type { Grid } from './grid.ts';
 import { moveByKeys } from './keys.ts';
 
@@ -54,7 +54,7 @@ export function VisitBlock({
   const { grid, onDrop } = hands;
   const drag = (event: React.PointerEvent<HTMLElement>, edge: 'start' | 'end' | null) => {
     event.stopPropagation();
-    startDrag(event, { held: { ...held, edge }, grid, onDrop });
+    dragVisit(event, { held: { ...held, edge }, grid, onDrop });
   };
   const words = [
     ...[visit.title, timeRange(start, end, zone), t(`status.${visit.status}`)],

@@ -3,7 +3,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PriorityMark } from '#web/features/tickets/embed.tsx';
 import { formatDate } from '#web/lib/time.ts';
-import { startDrag } from './drag.ts';
+import { dragVisit } from './drag-visit.ts';
 import { firstFree } from './first-free.ts';
 import { moveByKeys } from './keys.ts';
 import type { Hands } from './visit-block.tsx';
@@ -43,7 +43,7 @@ export function WaitingTicket({ ticket, canDrag, onPlan, grid, onDrop, mayMove }
         disabled={!mayMove}
         aria-describedby={isDragged ? 'schedule-keys' : undefined}
         onClick={onPlan}
-        onPointerDown={(event) => isDragged && startDrag(event, { held, grid, onDrop })}
+        onPointerDown={(event) => isDragged && dragVisit(event, { held, grid, onDrop })}
         onKeyDown={(event) => isDragged && moveByKeys(event, { grid, onDrop, take })}
       >
         <span className={classes.ticketHead}>

@@ -6,7 +6,7 @@ import { clock, clockRange, timeRange } from '../times.ts';
 import { isOver, isTooLate, statusLooks } from '../tones.ts';
 import { wallAt } from '../zone.ts';
 import { draft } from './draft.ts';
-import { startDrag } from './drag.ts';
+import { dragVisit } from './drag-visit.ts';
 import { moveByKeys } from './keys.ts';
 import { overlapsAny } from './rows.ts';
 import type { Hands } from './visit-block.tsx';
@@ -46,7 +46,7 @@ export function WeekCard({ visit, visits, personId, zone, onOpen, grid, onDrop, 
         aria-describedby={mayBegin ? 'schedule-keys' : undefined}
         title={[...words, visit.branch?.name].filter(Boolean).join('\n')}
         onClick={onOpen}
-        onPointerDown={(event) => mayBegin && startDrag(event, { held: { ...held, edge: null }, grid, onDrop })}
+        onPointerDown={(event) => mayBegin && dragVisit(event, { held: { ...held, edge: null }, grid, onDrop })}
         onKeyDown={(event) => mayBegin && moveByKeys(event, { grid, onDrop, take: () => ({ ...held, personId }) })}
       >
         <span className={classes.time}>
