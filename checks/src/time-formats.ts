@@ -10,7 +10,7 @@ const ALLOWED = [
   'contract/src/fields/date.ts',
   'contract/src/workspace/workspace.ts',
   'server/src/kernel/time-in-words.ts',
-  'web/src/features/schedule/zone.ts',
+  'web/src/ui/calendar/zone.ts',
   'web/src/lib/time-format.ts',
   'web/src/lib/timezones.ts',
 ];

@@ -1,4 +1,4 @@
-import { Editor, type JSONContent } from '@tiptap/core';
+import { Editor, type JSONContent, Node } from '@tiptap/core';
 import { createTable } from '@tiptap/extension-table';
 import { expect, it, onTestFinished } from 'vitest';
 import * as Y from 'yjs';
@@ -13,10 +13,13 @@ const table = (...texts: string[]) => ({
   content: [{ type: 'tableRow', content: texts.map(cell) }],
 });
 
+/** What only the owner of a document has. */
+const OwnBlock = Node.create({ name: 'own', group: 'block', atom: true, renderHTML: () => ['div'] });
+
 /** With the caret behind `text`. */
 function openEditor(content: JSONContent[], text: string): Editor {
   const editor = new Editor({
-    extensions: documentExtensions('', new Y.Doc().getXmlFragment('body')),
+    extensions: [...documentExtensions('', new Y.Doc().getXmlFragment('body')), OwnBlock],
     injectCSS: false,
   });
   onTestFinished(() => editor.destroy());
@@ -33,7 +36,7 @@ const textsOf = (editor: Editor) =>
   contentOf(editor)[0]?.content?.[0]?.content?.map((one) => one.content?.[0]?.content?.[0]?.text);
 
 it.each<[string, JSONContent | string, string]>([
-  ['object', { type: 'object', attrs: { id: 'a' } }, 'object'],
+  ['block of the owner', { type: 'own' }, 'own'],
   ['callout', { type: 'callout', attrs: { kind: 'tip' }, content: [paragraph('x')] }, 'callout'],
   ['heading that is pasted', '<h2>Top</h2><p>Text</p>', 'heading'],
   ['table that is pasted', '<table><tr><td>x</td></tr></table>', 'table'],

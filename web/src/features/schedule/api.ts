@@ -2,9 +2,9 @@ import type { CallInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { scheduleApi } from '@sightline/contract/schedule/schedule';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-import { rangeOf } from './board/range.ts';
-import { todayIn } from './today.ts';
-import { addDays } from './zone.ts';
+import { rangeOf } from '#web/ui/calendar/range.ts';
+import { todayIn } from '#web/ui/calendar/today.ts';
+import { addDays } from '#web/ui/calendar/zone.ts';
 
 export const scheduleKeys = {
   all: ['schedule'] as const,

@@ -14,10 +14,10 @@ import {
   shownAt,
   useResourceMutation,
 } from '#web/lib/resource-mutation.ts';
+import { timeRange } from '#web/ui/calendar/times.ts';
 import type { ScheduleAnswer } from './api.ts';
 import { scheduleKeys } from './api.ts';
 import { findPosition } from './position.ts';
-import { timeRange } from './times.ts';
 import { changedBoard, changedVisit, changedVisits, type VisitChange } from './transitions.ts';
 import { useZone } from './use-zone.ts';
 import { deviceNow, sendAttendance, withAttendance } from './visit/attendance.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledPerson } from '@sightline/contract/schedule/schedule';
-import type { Span } from '../calendar.ts';
-import { addDays, startOfDay } from '../zone.ts';
+import type { Span } from '#web/ui/calendar/working-hours.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 
 /** When somebody is absent: days out of office, which have a message, and absences that were entered. */
 export function absenceSpans({ away, absences }: ScheduledPerson): (Span & { detail: string })[] {

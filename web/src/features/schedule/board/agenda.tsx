@@ -1,11 +1,11 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dayName } from '#web/ui/calendar/times.ts';
+import { todayIn } from '#web/ui/calendar/today.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { dayName } from '../times.ts';
-import { todayIn } from '../today.ts';
 import { VisitLine } from '../visit/visit-line.tsx';
-import { addDays, startOfDay } from '../zone.ts';
 import classes from './agenda.module.css';
 
 type AgendaProps = { visits: readonly Visit[]; days: readonly string[]; zone: string; onOpen: (visit: Visit) => void };

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
+import { lanesOf } from '#web/ui/calendar/lanes.ts';
+import { piecesOf, type Scale } from '#web/ui/calendar/scale.ts';
+import { type Calendar, closedSpans, type Span } from '#web/ui/calendar/working-hours.ts';
 import { absenceSpans } from '../absences/absence-spans.ts';
-import { type Calendar, closedSpans, type Span } from '../calendar.ts';
 import classes from './board.module.css';
 import { DraftBlock } from './draft-block.tsx';
-import { lanesOf } from './lanes.ts';
 import { overlapsAny } from './rows.ts';
-import { piecesOf, type Scale } from './scale.ts';
 import { type Hands, VisitBlock } from './visit-block.tsx';
 
 const laneHeight = 54;

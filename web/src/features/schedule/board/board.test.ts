@@ -1,12 +1,12 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { describe, expect, it } from 'vitest';
-import type { Calendar } from '../calendar.ts';
-import { closedSpans } from '../calendar.ts';
-import { daysFrom } from '../zone.ts';
+import { lanesOf } from '#web/ui/calendar/lanes.ts';
+import { dayScale, hourMarks, piecesOf, snap, timeAt } from '#web/ui/calendar/scale.ts';
+import type { Calendar } from '#web/ui/calendar/working-hours.ts';
+import { closedSpans } from '#web/ui/calendar/working-hours.ts';
+import { daysFrom } from '#web/ui/calendar/zone.ts';
 import { clashesOf } from './clashes.ts';
-import { lanesOf } from './lanes.ts';
 import { onDay } from './on-day.ts';
-import { dayScale, hourMarks, piecesOf, snap, timeAt } from './scale.ts';
 
 const office = [{ from: '09:00', to: '18:00' }];
 const lisbon: Calendar = {

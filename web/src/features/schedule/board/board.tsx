@@ -2,15 +2,15 @@ import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
+import { hourMarks, piecesOf, type Scale } from '#web/ui/calendar/scale.ts';
+import { clock } from '#web/ui/calendar/times.ts';
+import { minutesOf } from '#web/ui/calendar/zone.ts';
 import type { ScheduleAnswer } from '../api.ts';
-import { clock } from '../times.ts';
-import { minutesOf } from '../zone.ts';
 import classes from './board.module.css';
 import { BoardRow } from './board-row.tsx';
 import { DraftSpeech, HeldTicket } from './draft-block.tsx';
 import type { Grid } from './grid.ts';
 import { useRows } from './rows.ts';
-import { hourMarks, piecesOf, type Scale } from './scale.ts';
 import type { Hands } from './visit-block.tsx';
 
 type BoardProps = {

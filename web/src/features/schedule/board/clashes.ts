@@ -1,7 +1,7 @@
 import type { Conflict, ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
+import { type Calendar, openSpans, type Span } from '#web/ui/calendar/working-hours.ts';
+import { addDays, wallAt } from '#web/ui/calendar/zone.ts';
 import { absenceSpans } from '../absences/absence-spans.ts';
-import { type Calendar, openSpans, type Span } from '../calendar.ts';
-import { addDays, wallAt } from '../zone.ts';
 
 /** What the board itself knows against a plan, at once and for each step of a drag. The server says all of it before anything is planned. */
 export type Clash = Pick<Conflict, 'kind' | 'detail'> & { visit: Pick<Visit, 'id' | 'title'> | null };

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
-import { clockRange, timeRange } from '../times.ts';
+import { piecesOf, type Scale } from '#web/ui/calendar/scale.ts';
+import { clockRange, timeRange } from '#web/ui/calendar/times.ts';
 import type { Clash } from './clashes.ts';
 import { type Draft, draft, pointer } from './draft.ts';
 import classes from './draft-block.module.css';
-import { piecesOf, type Scale } from './scale.ts';
 
 /** What speaks against it, said shortly: the board has room for a word. */
 function useClashWords() {

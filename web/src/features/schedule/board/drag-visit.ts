@@ -1,5 +1,5 @@
+import { startDrag } from '#web/ui/calendar/drag.ts';
 import { type Draft, draft, pointer } from './draft.ts';
-import { startDrag } from './drag.ts';
 import { checked, type Grid } from './grid.ts';
 import { onDay } from './on-day.ts';
 

@@ -1,7 +1,7 @@
-import { openSpans } from '../calendar.ts';
+import { snap, step } from '#web/ui/calendar/scale.ts';
+import { openSpans } from '#web/ui/calendar/working-hours.ts';
 import { clashesOf } from './clashes.ts';
 import type { Grid } from './grid.ts';
-import { snap, step } from './scale.ts';
 
 /** The first time of the days that are shown at which somebody can come: who was named, or else the first who can. */
 export function firstFree(

@@ -1,8 +1,8 @@
 import type { ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
-import type { Calendar } from '../calendar.ts';
+import type { Scale } from '#web/ui/calendar/scale.ts';
+import type { Calendar } from '#web/ui/calendar/working-hours.ts';
 import { clashesOf } from './clashes.ts';
 import { type Draft, peopleOf } from './draft.ts';
-import type { Scale } from './scale.ts';
 
 /** What the board shows, as a drag needs it. */
 export type Grid = {

@@ -1,7 +1,7 @@
-import { addDays, instantOf, wallAt } from '../zone.ts';
+import { step } from '#web/ui/calendar/scale.ts';
+import { addDays, instantOf, wallAt } from '#web/ui/calendar/zone.ts';
 import { type Draft, draft } from './draft.ts';
 import { checked, type Grid } from './grid.ts';
-import { step } from './scale.ts';
 
 /** The same time of the clock on another day. */
 function daysLater(at: number, days: number, zone: string): number {

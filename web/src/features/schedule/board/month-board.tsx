@@ -3,12 +3,12 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { NobodyAvatar } from '#web/ui/avatar.tsx';
+import { dayName, weekdayLetter } from '#web/ui/calendar/times.ts';
+import { todayIn } from '#web/ui/calendar/today.ts';
+import { openSpans } from '#web/ui/calendar/working-hours.ts';
+import { addDays, startOfDay, wallAt } from '#web/ui/calendar/zone.ts';
 import { absenceSpans } from '../absences/absence-spans.ts';
 import type { ScheduleAnswer } from '../api.ts';
-import { openSpans } from '../calendar.ts';
-import { dayName, weekdayLetter } from '../times.ts';
-import { todayIn } from '../today.ts';
-import { addDays, startOfDay, wallAt } from '../zone.ts';
 import classes from './month-board.module.css';
 import { MonthCell, type ShownCell } from './month-cell.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ScheduledPerson, Visit } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
+import { dayName } from '#web/ui/calendar/times.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { dayName } from '../times.ts';
 import { VisitLine } from '../visit/visit-line.tsx';
-import { addDays, startOfDay } from '../zone.ts';
 import classes from './month-board.module.css';
 
 /** A day of somebody; of nobody where the person is null. */

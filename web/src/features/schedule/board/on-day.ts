@@ -1,9 +1,9 @@
-import { openSpans } from '../calendar.ts';
-import { instantOf, wallAt } from '../zone.ts';
+import { step } from '#web/ui/calendar/scale.ts';
+import { openSpans } from '#web/ui/calendar/working-hours.ts';
+import { instantOf, wallAt } from '#web/ui/calendar/zone.ts';
 import { clashesOf } from './clashes.ts';
 import type { Draft } from './draft.ts';
 import type { Grid } from './grid.ts';
-import { step } from './scale.ts';
 
 type Times = { start: number; end: number };
 

@@ -2,8 +2,8 @@ import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { clockRange, longDay } from '../times.ts';
-import { addDays, startOfDay } from '../zone.ts';
+import { clockRange, longDay } from '#web/ui/calendar/times.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 import classes from './print-list.module.css';
 
 type PrintListProps = { visits: readonly Visit[]; days: readonly string[]; zone: string; onDone: () => void };

@@ -1,5 +1,5 @@
 import { isId } from '#web/lib/list-address.ts';
-import { type View, views } from './range.ts';
+import { type View, views } from '#web/ui/calendar/range.ts';
 
 /** What the address of the schedule says. */
 export type ScheduleSearch = {

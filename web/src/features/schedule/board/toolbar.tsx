@@ -4,9 +4,9 @@ import type { Skill } from '@sightline/contract/schedule/skills';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { rangeName, stepped, type View } from '#web/ui/calendar/range.ts';
+import { todayIn } from '#web/ui/calendar/today.ts';
 import { skillsQuery } from '../skills/api.ts';
-import { todayIn } from '../today.ts';
-import { rangeName, stepped, type View } from './range.ts';
 import classes from './schedule-screen.module.css';
 import type { ScheduleSearch } from './search.ts';
 

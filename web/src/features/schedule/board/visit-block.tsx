@@ -1,7 +1,7 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { IconClockExclamation, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clock, clockRange, timeRange } from '../times.ts';
+import { clock, clockRange, timeRange } from '#web/ui/calendar/times.ts';
 import { isOver, isTooLate, statusLooks } from '../tones.ts';
 import classes from './board.module.css';
 import type { Draft } from './draft.ts';

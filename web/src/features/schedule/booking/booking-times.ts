@@ -1,5 +1,5 @@
 import { clockOptions, timeFormat } from '#web/lib/time-format.ts';
-import { wallAt } from '../zone.ts';
+import { wallAt } from '#web/ui/calendar/zone.ts';
 
 /*
  * Times of a booking, by the clock of the customer, in the language of the page.

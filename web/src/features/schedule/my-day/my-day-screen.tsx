@@ -5,6 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
+import { clockRange, dayName } from '#web/ui/calendar/times.ts';
+import { todayIn } from '#web/ui/calendar/today.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 import { ClockNotice } from '#web/ui/clock-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,14 +16,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { myDayQuery } from '../api.ts';
-import { clockRange, dayName } from '../times.ts';
-import { todayIn } from '../today.ts';
 import { isOver, statusLooks } from '../tones.ts';
 import { useZone } from '../use-zone.ts';
 import { useAttended } from '../visit/attendance.ts';
 import { PlaceLinks, VisitPanel } from '../visit/visit-panel.tsx';
 import { VisitSteps } from '../visit/visit-steps.tsx';
-import { addDays, startOfDay } from '../zone.ts';
 import classes from './my-day.module.css';
 
 /** Its own chunk: sheets are large. */

@@ -9,11 +9,11 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { weekdayName } from '#web/lib/time-format.ts';
+import { wallAt, weekdayOf } from '#web/ui/calendar/zone.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from '../tools/tools.module.css';
 import { useZone } from '../use-zone.ts';
-import { wallAt, weekdayOf } from '../zone.ts';
 import { refreshSchedule } from './api.ts';
 import type { SeriesOf } from './series-of.ts';
 

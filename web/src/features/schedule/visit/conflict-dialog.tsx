@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { timeRange } from '#web/ui/calendar/times.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import type { Question } from '../board/use-planner.ts';
-import { timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
 import { ConflictList } from './conflict-list.tsx';
 import classes from './visit.module.css';

@@ -1,7 +1,7 @@
 import type { Conflict } from '@sightline/contract/schedule/schedule';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockRange } from '../times.ts';
+import { clockRange } from '#web/ui/calendar/times.ts';
 import { useZone } from '../use-zone.ts';
 import classes from './visit.module.css';
 

@@ -4,10 +4,10 @@ import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeRange } from '#web/ui/calendar/times.ts';
+import { addDays, startOfDay } from '#web/ui/calendar/zone.ts';
 import { type FreeTimesWanted, freeTimesQuery } from '../api.ts';
-import { timeRange } from '../times.ts';
 import { useZone } from '../use-zone.ts';
-import { addDays, startOfDay } from '../zone.ts';
 import classes from './free-times.module.css';
 
 /** What the form holds: who comes, and how long it takes. */

@@ -3,9 +3,9 @@ import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
+import { clock } from '#web/ui/calendar/times.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
-import { clock } from '../times.ts';
 import { useZone } from '../use-zone.ts';
 import classes from './visit.module.css';
 

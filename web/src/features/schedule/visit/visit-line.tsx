@@ -1,7 +1,7 @@
 import type { Visit } from '@sightline/contract/schedule/schedule';
 import { useTranslation } from 'react-i18next';
+import { clockRange, timeRange } from '#web/ui/calendar/times.ts';
 import { Pill } from '#web/ui/pill.tsx';
-import { clockRange, timeRange } from '../times.ts';
 import { statusLooks } from '../tones.ts';
 import classes from './visit.module.css';
 

@@ -1,6 +1,6 @@
-import type { Calendar, Span } from '../calendar.ts';
-import { clock } from '../times.ts';
-import { addDays, startOfDay } from '../zone.ts';
+import { clock } from './times.ts';
+import type { Calendar, Span } from './working-hours.ts';
+import { addDays, startOfDay } from './zone.ts';
 
 /** Times along the board: a day as a whole. */
 export type Segment = Span & { day: string; x: number; width: number };

@@ -1,5 +1,5 @@
-import { dayName, longDay, monthName, weekName } from '../times.ts';
-import { addDays, daysFrom, monthOf, startOfDay, weekOf } from '../zone.ts';
+import { dayName, longDay, monthName, weekName } from './times.ts';
+import { addDays, daysFrom, monthOf, startOfDay, weekOf } from './zone.ts';
 
 export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];

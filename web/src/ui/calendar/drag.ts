@@ -1,5 +1,5 @@
-import type { Span } from '../calendar.ts';
 import { type Scale, snap, step, timeAt } from './scale.ts';
+import type { Span } from './working-hours.ts';
 
 /** What a drag moves: a time as a whole, or one end of it. */
 type Held = Span & {
@@ -28,7 +28,7 @@ const rest = 350;
 /** Near an edge of the board it scrolls, once the pointer has been further inside. */
 const margin = 48;
 
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 
 const trackAt = ({ x, y }: Point): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-track]') ?? null;
