@@ -46,6 +46,7 @@ const CONTRACT_BASE = [
   'lists',
   'permissions',
   'realtime',
+  'recurrence',
   'scalars',
   'stored-address',
   'text-lines',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { Day, greatestInt, Id, PersonRef, Timestamp, TimestampInput } from '../scalars.ts';
+import { recurrenceOf } from '../recurrence.ts';
+import { greatestInt, Id, PersonRef, Timestamp, TimestampInput } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /*
@@ -9,26 +10,7 @@ import { resourceLimits } from './resource-limits.ts';
  * at once, and each can be changed like any other.
  */
 
-const frequencies = ['daily', 'weekly', 'monthly'] as const;
-export const Frequency = z.enum(frequencies);
-export type Frequency = z.infer<typeof Frequency>;
-
-export const Recurrence = z
-  .object({
-    frequency: Frequency,
-    /** Every second week is 2. */
-    interval: z.int().min(1).max(52).default(1),
-    /** 1 is Monday; of weekly series. Empty is the day of the first visit. */
-    weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-    /** One of both. The day is included. */
-    count: z.int().min(2).max(resourceLimits.series.visits).nullable().default(null),
-    until: Day.nullable().default(null),
-  })
-  .refine(({ count, until }) => (count === null) !== (until === null), {
-    path: ['until'],
-    params: { code: 'required' },
-  });
-export type Recurrence = z.infer<typeof Recurrence>;
+export const Recurrence = recurrenceOf(resourceLimits.series.visits);
 
 /** What speaks against one of the visits. */
 export const SeriesConflict = z.object({

@@ -9,9 +9,10 @@ import type { JobHandler } from '../../../jobs/handlers.ts';
 import { actAs } from '../../../kernel/acting-person.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { openInstallationCtx } from '../../../kernel/open-context.ts';
+import { dueUntil } from '../../../kernel/recurrence/periods.ts';
 import { listAgents } from '../../tickets/queries.ts';
 import { publishAsset } from '../events.ts';
-import { dueUntil, endOf, nextTotal, todayIn } from './occurrences.ts';
+import { endOf, nextTotal, todayIn } from './due-days.ts';
 
 /** What another feature writes of a plan. */
 export type OpenTicket = (

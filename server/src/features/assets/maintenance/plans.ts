@@ -7,10 +7,11 @@ import { countRows } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { dueUntil } from '../../../kernel/recurrence/periods.ts';
 import { listAgents } from '../../tickets/queries.ts';
 import { requireAsset, requireLockedAsset } from '../queries.ts';
 import { requireBelowLimit, tell } from './actions.ts';
-import { dueUntil, nextTotal, todayIn } from './occurrences.ts';
+import { nextTotal, todayIn } from './due-days.ts';
 import { readPlans, totalOf } from './queries.ts';
 
 type PlanInput = HandlerInput<typeof maintenanceApi.updatePlan>['body'];

@@ -1,16 +1,18 @@
 import { AppError } from '@sightline/contract/errors';
-import type { Recurrence, seriesApi } from '@sightline/contract/schedule/series';
+import { limits } from '@sightline/contract/limits';
+import type { Recurrence } from '@sightline/contract/recurrence';
+import type { seriesApi } from '@sightline/contract/schedule/series';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { occurrencesOf, RecurrenceError, ruleOf } from '../../../kernel/recurrence/occurrences.ts';
 import { auditVisit, publishVisit, tellPeople } from '../notify-people.ts';
 import { requirePlannable } from '../people.ts';
 import { isOver } from '../policy.ts';
 import { listPeopleOfVisit, lockVisit, readCalendar, requireOpen, requireVisit } from '../queries.ts';
 import { moveToolsOfVisit } from '../tools/visit-tools.ts';
-import { occurrencesOf, ruleOf } from './occurrences.ts';
 import { findSeriesConflicts, lockPlanned, readSeries, type SeriesVisit } from './queries.ts';
 
 /*
@@ -20,11 +22,23 @@ import { findSeriesConflicts, lockPlanned, readSeries, type SeriesVisit } from '
 
 type Times = { starts_at: string; ends_at: string };
 
+const bounds = limits.schedule.resources.series;
+
+function startsOf(recurrence: Recurrence, first: string, timezone: string): Date[] {
+  try {
+    return occurrencesOf(recurrence, new Date(first), timezone, { occurrences: bounds.visits, years: bounds.years });
+  } catch (error) {
+    if (!(error instanceof RecurrenceError)) throw error;
+    if (error.reason === 'empty') throw new AppError('RECURRENCE_EMPTY', 'recurrence');
+    throw AppError.counting('RECURRENCE_TOO_LONG', bounds.visits, 'recurrence');
+  }
+}
+
 async function planOccurrences(ctx: Ctx, visitId: string, recurrence: Recurrence) {
   const visit = await requireVisit(ctx, visitId);
   const { timezone } = await readCalendar(ctx);
   const length = Date.parse(visit.ends_at) - Date.parse(visit.starts_at);
-  const starts = occurrencesOf(recurrence, new Date(visit.starts_at), timezone);
+  const starts = startsOf(recurrence, visit.starts_at, timezone);
   const times = starts.map(
     (start): Times => ({
       starts_at: start.toISOString(),

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { readRule } from '../../../kernel/recurrence/occurrences.ts';
 import { closedHoursOf } from '../conflicts/hours.ts';
 import { readCalendar } from '../queries.ts';
-import { readRule } from './occurrences.ts';
 
 export type SeriesVisit = {
   id: string;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { Frequency, type Recurrence, seriesApi } from '@sightline/contract/schedule/series';
+import { Frequency, type Recurrence } from '@sightline/contract/recurrence';
+import { seriesApi } from '@sightline/contract/schedule/series';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Recurrence } from '@sightline/contract/schedule/series';
+import type { Recurrence } from '@sightline/contract/recurrence';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

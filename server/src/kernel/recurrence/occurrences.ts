@@ -1,15 +1,27 @@
-import { AppError } from '@sightline/contract/errors';
-import { limits } from '@sightline/contract/limits';
-import type { Recurrence } from '@sightline/contract/schedule/series';
+import type { Recurrence } from '@sightline/contract/recurrence';
 import { RRuleTemporal } from 'rrule-temporal';
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 /** Days that February has in every year. */
 const shortest = 28;
-const bounds = limits.schedule.resources.series;
+/** Rules are written by us, so what costs more steps than this is no rule of a person. */
+const mostSteps = 10_000;
+
+/** How many occurrences a recurrence may have, and how long it may last. */
+export type RecurrenceBounds = { occurrences: number; years: number };
+
+/** A recurrence that nothing can be planned by. Its owner answers it with an error of its own. */
+export class RecurrenceError extends Error {
+  readonly reason: 'empty' | 'too long';
+
+  constructor(reason: RecurrenceError['reason']) {
+    super(`the recurrence is ${reason}`);
+    this.reason = reason;
+  }
+}
 
 /**
- * "The 31st" of a month that is shorter is its last day, as in plans of maintenance: RFC 5545 alone would leave such months out. Of the
+ * "The 31st" of a month that is shorter is its last day, as in `periods.ts`: RFC 5545 alone would leave such months out. Of the
  * days that a rule names, the last one that a month has.
  */
 const ofMonth = (day: number): string[] => {
@@ -18,7 +30,7 @@ const ofMonth = (day: number): string[] => {
   return [`BYMONTHDAY=${days.join(',')}`, 'BYSETPOS=-1'];
 };
 
-/** A recurrence in the words of RFC 5545, for a first visit on that day of its month. `UNTIL` is the end of its day by the clock of the zone. */
+/** A recurrence in the words of RFC 5545, for a first occurrence on that day of its month. `UNTIL` is the end of its day by the clock of the zone. */
 export function ruleOf(
   { frequency, interval, weekdays, count, until }: Recurrence,
   timezone: string,
@@ -59,22 +71,21 @@ const dayOf = (until: string, timezone: string): string =>
     .toString();
 
 /**
- * When a visit that begins at `first` recurs, itself included, by the clock of the zone: what is at nine stays at nine when
+ * When what begins at `first` recurs, itself included, by the clock of the zone: what is at nine stays at nine when
  * clocks change.
  */
-export function occurrencesOf(recurrence: Recurrence, first: Date, timezone: string): Date[] {
+export function occurrencesOf(recurrence: Recurrence, first: Date, timezone: string, bounds: RecurrenceBounds): Date[] {
   const start = Temporal.Instant.fromEpochMilliseconds(first.getTime()).toZonedDateTimeISO(timezone);
   const dtstart = start.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
   const rule = new RRuleTemporal({
     rruleString: `DTSTART;TZID=${timezone}:${dtstart}\nRRULE:${ruleOf(recurrence, timezone, start.day)}`,
-    maxIterations: 10_000,
+    maxIterations: mostSteps,
   });
-  const found = rule.all((_, index) => index <= bounds.visits);
+  const found = rule.all((_, index) => index <= bounds.occurrences);
   const instants = new Set([first.getTime(), ...found.map((one) => one.epochMilliseconds)]);
   const all = [...instants].sort((a, b) => a - b).slice(0, recurrence.count ?? undefined);
   const last = start.add({ years: bounds.years }).epochMilliseconds;
-  if (all.length > bounds.visits || (all.at(-1) ?? 0) > last)
-    throw AppError.counting('RECURRENCE_TOO_LONG', bounds.visits, 'recurrence');
-  if (all.length < 2) throw new AppError('RECURRENCE_EMPTY', 'recurrence');
+  if (all.length > bounds.occurrences || (all.at(-1) ?? 0) > last) throw new RecurrenceError('too long');
+  if (all.length < 2) throw new RecurrenceError('empty');
   return all.map((at) => new Date(at));
 }

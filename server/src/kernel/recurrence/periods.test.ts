@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dueUntil, endOf, nextTotal, todayIn } from './occurrences.ts';
+import { dueUntil } from './periods.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-const due = (plan: Parameters<typeof dueUntil>[0], until: string) => {
-  const found = dueUntil(plan, day(until));
+const due = (period: Parameters<typeof dueUntil>[0], until: string) => {
+  const found = dueUntil(period, day(until));
   return found && [found.on.toString(), found.next.toString()];
 };
 
-describe('the days of a maintenance plan', () => {
+describe('the days of a period', () => {
   const daily = { starts_on: '2026-01-01', next_on: '2026-02-01', every: 1, interval: 'day' } as const;
 
   it('are due on their day, and not before', () => {
@@ -26,23 +26,5 @@ describe('the days of a maintenance plan', () => {
     expect(due(monthly, '2027-12-31')).toEqual(['2027-12-31', '2028-01-31']);
     expect(due(monthly, '2028-02-28')).toEqual(['2028-01-31', '2028-02-29']);
     expect(due(monthly, '2028-02-29')).toEqual(['2028-02-29', '2028-03-31']);
-  });
-
-  it('begin and end with the days of the zone, also when the clocks change', () => {
-    const zone = 'Europe/Lisbon';
-    expect(todayIn(zone, new Date('2026-03-28T23:59:00Z')).toString()).toBe('2026-03-28');
-    // Summer time has begun: midnight is an hour earlier.
-    expect(todayIn(zone, new Date('2026-03-29T23:30:00Z')).toString()).toBe('2026-03-30');
-    expect(endOf(day('2026-03-28'), zone)).toBe('2026-03-28T23:59:00Z');
-    expect(endOf(day('2026-03-29'), zone)).toBe('2026-03-29T22:59:00Z');
-    expect(endOf(day('2026-10-25'), zone)).toBe('2026-10-25T23:59:00Z');
-  });
-});
-
-describe('a plan by meter', () => {
-  it('goes on with the next full number of units, however many were passed', () => {
-    expect(nextTotal(500, 0)).toBe(500);
-    expect(nextTotal(500, 500)).toBe(1000);
-    expect(nextTotal(500, 2750)).toBe(3000);
   });
 });

@@ -1,10 +1,13 @@
-import type { Recurrence } from '@sightline/contract/schedule/series';
+import type { Recurrence } from '@sightline/contract/recurrence';
 import { describe, expect, it } from 'vitest';
 import { occurrencesOf, readRule, ruleOf } from './occurrences.ts';
+import { lastPeriod } from './periods.ts';
 
 const weekly: Recurrence = { frequency: 'weekly', interval: 1, weekdays: [], count: 3, until: null };
 const starts = (recurrence: Recurrence, first = '2026-03-16T08:00:00Z', timezone = 'Europe/Berlin') =>
-  occurrencesOf(recurrence, new Date(first), timezone).map((at) => at.toISOString().slice(0, 16));
+  occurrencesOf(recurrence, new Date(first), timezone, { occurrences: 200, years: 2 }).map((at) =>
+    at.toISOString().slice(0, 16),
+  );
 
 describe('a recurrence', () => {
   it('stays at its local time when summer time begins', () => {
@@ -49,11 +52,26 @@ describe('a recurrence', () => {
   });
 
   it.each([
-    ['RECURRENCE_TOO_LONG', { ...weekly, frequency: 'daily' as const, count: null, until: '2027-12-31' }],
-    ['RECURRENCE_TOO_LONG', { ...weekly, frequency: 'monthly' as const, interval: 52, count: 3 }],
-    ['RECURRENCE_EMPTY', { ...weekly, count: null, until: '2026-03-17' }],
-  ])('is refused with %s', (code, recurrence) => {
+    ['too long', { ...weekly, frequency: 'daily' as const, count: null, until: '2027-12-31' }],
+    ['too long', { ...weekly, frequency: 'monthly' as const, interval: 52, count: 3 }],
+    ['empty', { ...weekly, count: null, until: '2026-03-17' }],
+  ])('is refused as %s', (code, recurrence) => {
     expect(() => starts(recurrence)).toThrow(code);
+  });
+
+  it.each([
+    ['daily', 'day'],
+    ['weekly', 'week'],
+    ['monthly', 'month'],
+  ] as const)('that is %s is on the days of a period by the %s', (frequency, interval) => {
+    for (const first of ['2026-01-01', '2026-01-30', '2027-12-31', '2028-02-29'])
+      for (const every of [1, 2, 5]) {
+        const days = starts({ ...weekly, frequency, interval: every, count: 4 }, `${first}T09:00:00Z`, 'UTC');
+        for (const day of days) {
+          const on = Temporal.PlainDate.from(day.slice(0, 10));
+          expect(lastPeriod({ starts_on: first, every, interval }, on).on.toString()).toBe(on.toString());
+        }
+      }
   });
 
   it('is read from its rule as it was written', () => {
