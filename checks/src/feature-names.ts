@@ -35,6 +35,7 @@ const CONTRACT_BASE = [
   'conditions',
   'decode-text',
   'device-names',
+  'documents',
   'endpoint',
   'envelope',
   'errors',

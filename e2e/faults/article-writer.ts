@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath, sharedBody } from '@sightline/contract/knowledge/writing';
+import { collabPath, sharedBody } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
 
 /** Somebody who writes in an article, as a browser does: on through a lost connection. */

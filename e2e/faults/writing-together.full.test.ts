@@ -1,6 +1,6 @@
 import { articlesApi } from '@sightline/contract/knowledge/articles';
 import { type ArticleDocument, textOf } from '@sightline/contract/knowledge/document';
-import { sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ArticleWriter } from './article-writer.ts';
 import { accepted, call } from './caller.ts';

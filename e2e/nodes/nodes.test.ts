@@ -1,7 +1,7 @@
 import { callsApi } from '@sightline/contract/calls/calls';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
 import { type ArticleDocument, textOf } from '@sightline/contract/knowledge/document';
-import { sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session/session';

@@ -10,7 +10,7 @@ import fastify, {
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
-import { acceptWriters } from './features/knowledge/collab/accept-writers.ts';
+import { acceptWriters } from './documents/accept-writers.ts';
 import { features, jobs } from './features/manifest.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';

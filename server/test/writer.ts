@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath, StoredNotice, sharedBody, storeRequest } from '@sightline/contract/knowledge/writing';
+import { collabPath, StoredNotice, sharedBody, storeRequest } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
 import { testApp } from './app.ts';
 import { closeAtFileEnd } from './file-end.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { startFlood } from '@sightline/server/test/attacks/flood';
 import { accepted, call } from '../../../e2e/faults/caller.ts';

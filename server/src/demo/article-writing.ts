@@ -1,7 +1,7 @@
 import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
-import { sharedBody } from '@sightline/contract/knowledge/writing';
+import { sharedBody } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
-import { sharedFrom } from '../features/knowledge/collab/shared-document.ts';
+import { sharedFrom } from '../documents/shared-document.ts';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 

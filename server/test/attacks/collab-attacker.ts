@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath, sharedBody, sharedFields } from '@sightline/contract/knowledge/writing';
+import { collabPath, sharedBody, sharedFields } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
 
 /** An author who sends an update of this kind, again as soon as the connection has ended. */

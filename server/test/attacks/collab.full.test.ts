@@ -1,5 +1,5 @@
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { CollabAttack } from './collab-attacker.ts';
 import { expectHarmless } from './measure.ts';

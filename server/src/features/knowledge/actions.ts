@@ -11,7 +11,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
-import { refreshWriters, writeDraft } from './collab/stored-document.ts';
+import { refreshWriters, writeDraft } from './collab/article-documents.ts';
 import { labelsOf, requireDocument, wordsOf } from './content.ts';
 import type { Content } from './drafts.ts';
 import { publishArticle, publishDraft } from './events.ts';

@@ -7,7 +7,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { auditArticle } from './actions.ts';
-import { writeDraft } from './collab/stored-document.ts';
+import { writeDraft } from './collab/article-documents.ts';
 import { compareDocuments, compareTexts, countWords } from './compare/compare.ts';
 import type { Content } from './drafts.ts';
 import { publishDraft } from './events.ts';

@@ -6,7 +6,7 @@ import {
   sharedFields,
   storeRequest,
   WriterNotice,
-} from '@sightline/contract/knowledge/writing';
+} from '@sightline/contract/documents/writing';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { ApiError } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useMe, useRole } from '#web/features/session/session.tsx';
 import { SharedDraft } from './shared-draft.ts';

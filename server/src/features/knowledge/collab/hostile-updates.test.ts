@@ -1,5 +1,5 @@
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedBody, sharedDocumentName, sharedFields, WriterNotice } from '@sightline/contract/knowledge/writing';
+import { sharedBody, sharedDocumentName, sharedFields, WriterNotice } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -7,8 +7,8 @@ import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildDraft, documentOf } from '#test/factories/knowledge';
 import { joinWriting, openWriter, paragraph, type TestWriter } from '#test/writer';
-import { tryUpdate } from './trial.ts';
-import { shapeOfUpdate } from './update-shape.ts';
+import { tryUpdate } from '../../../documents/trial.ts';
+import { shapeOfUpdate } from '../../../documents/update-shape.ts';
 
 const { shape } = limits.articles.writing;
 

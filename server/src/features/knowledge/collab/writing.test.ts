@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { collabPath, sharedBody, sharedDocumentName, sharedFields } from '@sightline/contract/knowledge/writing';
+import { collabPath, sharedBody, sharedDocumentName, sharedFields } from '@sightline/contract/documents/writing';
 import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,4 +1,4 @@
-import { sharedBody, sharedFieldNames, sharedFields } from '@sightline/contract/knowledge/writing';
+import { sharedBody, sharedFieldNames, sharedFields } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
 

@@ -1,8 +1,8 @@
 import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
 import { keptDocument } from '@sightline/contract/knowledge/kept-document';
-import { sharedBody, sharedFields } from '@sightline/contract/knowledge/writing';
+import { sharedBody, sharedFields } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
-import type { Content } from '../drafts.ts';
+import type { Content } from '../features/knowledge/drafts.ts';
 
 /*
  * Between an article and its shared document, as the editor's binding writes it: an element for each node, a text for neighbouring

@@ -7,7 +7,7 @@ import {
   problemOfDocument,
 } from '@sightline/contract/knowledge/document';
 import { keptDocument } from '@sightline/contract/knowledge/kept-document';
-import { type StoredNotice, sharedDocumentName } from '@sightline/contract/knowledge/writing';
+import { type StoredNotice, sharedDocumentName } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import * as Y from 'yjs';
@@ -16,8 +16,8 @@ import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { type Content, type Drafted, storeDraft } from '../drafts.ts';
 import { publishDraft } from '../events.ts';
 import { findObjectIds } from '../objects/uses.ts';
-import { canBeOpened } from './opened-document.ts';
-import { isSameDocument, readShared, sharedFrom, writeShared } from './shared-document.ts';
+import { canBeOpened } from '../../../documents/opened-document.ts';
+import { isSameDocument, readShared, sharedFrom, writeShared } from '../../../documents/shared-document.ts';
 
 /*
  * The shared document of an article in the database. A writer locks the article first, so what several nodes and

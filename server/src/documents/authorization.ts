@@ -1,13 +1,13 @@
 import { AppError } from '@sightline/contract/errors';
-import { parseDocumentName } from '@sightline/contract/knowledge/writing';
+import { parseDocumentName } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import type { Server } from '../../../http/serve.ts';
-import type { Member } from '../../../kernel/actor.ts';
-import { openTenantCtx } from '../../../kernel/open-context.ts';
-import { actorOf, isSameIdentity } from '../../../realtime/identity.ts';
-import { isAuthor } from '../policy.ts';
-import { requireArticle } from '../queries.ts';
+import type { Server } from '../http/serve.ts';
+import type { Member } from '../kernel/actor.ts';
+import { openTenantCtx } from '../kernel/open-context.ts';
+import { actorOf, isSameIdentity } from '../realtime/identity.ts';
+import { isAuthor } from '../features/knowledge/policy.ts';
+import { requireArticle } from '../features/knowledge/queries.ts';
 
 /** Somebody who writes in a document, as the check sees them. */
 export type OpenWriter = { document: string; actor: Member; token: string; end: () => void };

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { WebSocket } from 'ws';
-import { TokenBucket } from '../../../http/token-bucket.ts';
-import type { Member } from '../../../kernel/actor.ts';
+import { TokenBucket } from '../http/token-bucket.ts';
+import type { Member } from '../kernel/actor.ts';
 
 const { writing } = limits.articles;
 

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
-import { TokenBucket } from '../../../http/token-bucket.ts';
+import { TokenBucket } from '../http/token-bucket.ts';
 import { tryUpdate } from './trial.ts';
 import { shapeOfUpdate, type UpdateProblem } from './update-shape.ts';
 

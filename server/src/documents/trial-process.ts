@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
-import { answerJobs } from '../../../isolated/answer-jobs.ts';
+import { answerJobs } from '../isolated/answer-jobs.ts';
 import type { Trial, Verdict } from './trial.ts';
 import { shapeOfUpdate } from './update-shape.ts';
 

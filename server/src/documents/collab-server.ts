@@ -12,15 +12,15 @@ import {
   type StoredNotice,
   storeRequest,
   type WriterNotice,
-} from '@sightline/contract/knowledge/writing';
+} from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import * as Y from 'yjs';
-import type { Server } from '../../../http/serve.ts';
-import { openTenantCtx } from '../../../kernel/open-context.ts';
+import type { Server } from '../http/serve.ts';
+import { openTenantCtx } from '../kernel/open-context.ts';
 import { findWriter, type OpenWriter } from './authorization.ts';
-import { openShared, storeShared } from './stored-document.ts';
+import { openShared, storeShared } from '../features/knowledge/collab/article-documents.ts';
 import { type Refusal, UpdateJudge } from './update-judge.ts';
 import type { WriterSocket } from './writer-socket.ts';
 

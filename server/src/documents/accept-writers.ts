@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { collabPath } from '@sightline/contract/knowledge/writing';
+import { collabPath } from '@sightline/contract/documents/writing';
 import { limits } from '@sightline/contract/limits';
 import { WebSocketServer } from 'ws';
-import { callerAddress } from '../../../http/caller-address.ts';
-import { runEvery } from '../../../http/interval.ts';
-import { addressKey } from '../../../http/limit-request.ts';
-import { isAllowedOrigin } from '../../../http/origin-check.ts';
-import type { Server } from '../../../http/serve.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { runEvery } from '../http/interval.ts';
+import { addressKey } from '../http/limit-request.ts';
+import { isAllowedOrigin } from '../http/origin-check.ts';
+import type { Server } from '../http/serve.ts';
 import { CollabAuthorization } from './authorization.ts';
-import { CollabServer } from './server.ts';
+import { CollabServer } from './collab-server.ts';
 import { WriterSocket } from './writer-socket.ts';
 
 const { writing } = limits.articles;

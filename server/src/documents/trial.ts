@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import { ExceededBoundsError, IsolatedProcess } from '../../../isolated/isolated-process.ts';
+import { ExceededBoundsError, IsolatedProcess } from '../isolated/isolated-process.ts';
 import type { UpdateProblem } from './update-shape.ts';
 
 const { within, memory } = limits.articles.writing.trial;
