@@ -1,4 +1,5 @@
 import { assetLimits } from './assets/limits.ts';
+import { writingLimits } from './documents/limits.ts';
 import { articleLimits } from './knowledge/limits.ts';
 import { rates } from './limits-rates.ts';
 import { scheduleLimits } from './schedule/limits.ts';
@@ -79,6 +80,7 @@ export const limits = {
   sheets: sheetLimits,
   schedule: scheduleLimits,
   articles: articleLimits,
+  writing: writingLimits,
   /** Of one download. `positions` are the places of the sheet with the most labels. */
   labels: {
     ...{ atOnce: 1000, copies: 20, positions: 65 },

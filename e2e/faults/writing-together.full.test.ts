@@ -1,6 +1,6 @@
 import { articlesApi } from '@sightline/contract/knowledge/articles';
 import { type ArticleDocument, textOf } from '@sightline/contract/knowledge/document';
-import { sharedDocumentName } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ArticleWriter } from './article-writer.ts';
 import { accepted, call } from './caller.ts';
@@ -31,7 +31,7 @@ it('kill -9 while twenty people write loses nothing, doubles nothing and ends in
   const [author] = workspace.people as [Person];
   const caller = { url: installation.url, token: author.token };
   const { article } = await accepted(call(caller, articlesApi.create, { body: { title: 'Together', language: 'en' } }));
-  const name = sharedDocumentName(workspace.id, article.id);
+  const name = articleDocumentName(workspace.id, article.id);
   const writers = workspace.people.map(({ token }) => new ArticleWriter(installation.url, token, name));
   await vi.waitFor(() => expect(writers.every(({ isSynced }) => isSynced)).toBe(true), TIMEOUT);
   const written: string[] = [];

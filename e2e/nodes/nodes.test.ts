@@ -1,7 +1,7 @@
 import { callsApi } from '@sightline/contract/calls/calls';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
 import { type ArticleDocument, textOf } from '@sightline/contract/knowledge/document';
-import { sharedDocumentName } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session/session';
@@ -149,7 +149,7 @@ describe('two nodes behave as one', () => {
   it('what people write in one article at both is one text, at each of them and in the draft', async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const { article } = await maya.request(one, articlesApi.create, { body: { title: 'At both', language: 'en' } });
-    const name = sharedDocumentName(maya.organizationId, article.id);
+    const name = articleDocumentName(maya.organizationId, article.id);
     const [first, second] = [new ArticleWriter(one, maya.token, name), new ArticleWriter(two, tom.token, name)];
     try {
       await vi.waitUntil(() => first.isSynced && second.isSynced, TIMEOUT);

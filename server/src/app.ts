@@ -9,8 +9,8 @@ import fastify, {
 } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
-import type { Env } from './env.ts';
 import { acceptWriters } from './documents/accept-writers.ts';
+import type { Env } from './env.ts';
 import { features, jobs } from './features/manifest.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
@@ -74,6 +74,13 @@ const connections = 20;
 const maxHeaderSize = 65_536;
 
 const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
+
+/** The sockets of the screens, and those of documents that several people write. */
+function acceptSockets(server: Server, appUrl: string): (() => Promise<void>)[] {
+  const rights = { canReadRoom, findUnauthorized };
+  const kinds = Object.values(features).flatMap(({ documents = {} }) => Object.entries(documents));
+  return [openSockets(server, appUrl, rights, talkSocketHandlers(server)), acceptWriters(server, new Map(kinds))];
+}
 
 function startFeatures(server: Server): void {
   for (const { routes } of Object.values(features)) routes(server);
@@ -170,8 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
-  const rights = { canReadRoom, findUnauthorized };
-  const closeSockets = [openSockets(server, deps.appUrl, rights, talkSocketHandlers(server)), acceptWriters(server)];
+  const closeSockets = acceptSockets(server, deps.appUrl);
   addSecurityHeaders(http, env, deps.https?.allowsStrictTransport);
   bus.start();
   http.addHook('preClose', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedDocumentName } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { startFlood } from '@sightline/server/test/attacks/flood';
 import { accepted, call } from '../../../e2e/faults/caller.ts';
@@ -44,7 +44,7 @@ export async function measureCostly(): Promise<Figure[]> {
   const asked = { address: `${url}/api${ticketsApi.list.path}`, token: desk.tokens[0] ?? '' };
   const { article } = await accepted(call(owner, articlesApi.create, { body: { title: 'Shared', language: 'en' } }));
   const attack = async (): Promise<void> => {
-    const document = sharedDocumentName(organization, article.id);
+    const document = articleDocumentName(organization, article.id);
     const flood = startFlood('collab-attacker.ts', { url, token, document, authors: 1, kind: 'roots' });
     await sleep(updates);
     const { sent } = JSON.parse(await flood.stop()) as { sent: number };

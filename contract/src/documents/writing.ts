@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id } from '../scalars.ts';
 
 /*
- * Writing an article together: a shared document of Yjs behind the websocket `/collab`, in the protocol of Hocuspocus. Its text is
- * the fragment `body`, in the nodes of `knowledge-document.ts`; title and summary are texts of the map `fields`.
+ * Writing together: a shared document of Yjs behind the websocket `/collab`, in the protocol of Hocuspocus. Its text is the
+ * fragment `body`, in the nodes of `knowledge/document.ts`; title and summary are texts of the map `fields`.
  */
 
 export const collabPath = '/collab';
@@ -11,13 +11,16 @@ export const sharedBody = 'body';
 export const sharedFields = 'fields';
 export const sharedFieldNames = ['title', 'summary'] as const;
 
-/** Workspaces may use one id for articles of their own, so a document is named by both. */
-export const sharedDocumentName = (organizationId: Id, articleId: Id): string => `${organizationId}.${articleId}`;
+const DocumentName = z.object({ organization_id: Id, kind: z.string().regex(/^[a-z]{1,20}$/), id: Id });
 
-export function parseDocumentName(name: string): { organization_id: Id; article_id: Id } | undefined {
-  const [organization_id, article_id, ...rest] = name.split('.');
-  const ids = z.object({ organization_id: Id, article_id: Id }).safeParse({ organization_id, article_id });
-  return ids.success && rest.length === 0 ? ids.data : undefined;
+/** Kinds have ids of their own, and workspaces may use one id for documents of their own, so a document is named by all three. */
+export const sharedDocumentName = (organizationId: Id, kind: string, id: Id): string =>
+  `${organizationId}.${kind}.${id}`;
+
+export function parseDocumentName(name: string): z.infer<typeof DocumentName> | undefined {
+  const [organization_id, kind, id, ...rest] = name.split('.');
+  const parts = DocumentName.safeParse({ organization_id, kind, id });
+  return parts.success && rest.length === 0 ? parts.data : undefined;
 }
 
 /** Asks that what was written until now is stored at once. */

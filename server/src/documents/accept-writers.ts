@@ -10,9 +10,10 @@ import { isAllowedOrigin } from '../http/origin-check.ts';
 import type { Server } from '../http/serve.ts';
 import { CollabAuthorization } from './authorization.ts';
 import { CollabServer } from './collab-server.ts';
+import type { DocumentKinds } from './document-kind.ts';
 import { WriterSocket } from './writer-socket.ts';
 
-const { writing } = limits.articles;
+const { writing } = limits;
 const { signIn } = limits.socket;
 /** How often it is looked whether rights are to be checked, which asks nobody. */
 const lookEvery = 500;
@@ -24,11 +25,11 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Lets authors write together. Resolves the answer when all that they wrote is stored. */
-export function acceptWriters(server: Server): () => Promise<void> {
+/** Lets people write together. Resolves the answer when all that they wrote is stored. */
+export function acceptWriters(server: Server, kinds: DocumentKinds): () => Promise<void> {
   const { http, rateLimits, ports } = server;
-  const writers = new CollabServer(server);
-  const rights = new CollabAuthorization(server, writers.list);
+  const writers = new CollabServer(server, kinds);
+  const rights = new CollabAuthorization(server, kinds, writers.list);
   const addressOf = callerAddress(ports.env);
   const open = new Set<WriterSocket>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: writing.message, perMessageDeflate: false });

@@ -18,24 +18,23 @@ import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awarene
 import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import * as Y from 'yjs';
 import type { Server } from '../http/serve.ts';
+import type { TenantCtx } from '../kernel/context.ts';
 import { openTenantCtx } from '../kernel/open-context.ts';
 import { findWriter, type OpenWriter } from './authorization.ts';
-import { openShared, storeShared } from '../features/knowledge/collab/article-documents.ts';
+import type { DocumentKind, DocumentKinds, HeldDocument } from './document-kind.ts';
 import { type Refusal, UpdateJudge } from './update-judge.ts';
 import type { WriterSocket } from './writer-socket.ts';
 
 type Context = { socket: WriterSocket };
 /** What is known of a document in memory. */
-type Held = {
-  revision: number;
-  editorId: string | undefined;
-  /** Its authors are told once that it began again from the draft. */
+type Held = HeldDocument & {
+  /** Its writers are told once that it began again from its text. */
   isRestarted?: boolean;
   running?: Promise<void> | undefined;
   next?: Promise<void> | undefined;
 };
 
-const { writing } = limits.articles;
+const { writing } = limits;
 /** Applied without being stored by this node: it is stored already. */
 const stored = { source: 'local', skipStoreHooks: true } as const;
 /** Refused without a line in the log, which anybody could fill. */
@@ -49,11 +48,13 @@ const refusal = Object.assign(new Error('refused'), { reason: 'permission-denied
 export class CollabServer {
   readonly hocuspocus: Hocuspocus<Context>;
   readonly #server: Server;
+  readonly #kinds: DocumentKinds;
   readonly #held = new Map<string, Held>();
   readonly #updates = new UpdateJudge();
 
-  constructor(server: Server) {
+  constructor(server: Server, kinds: DocumentKinds) {
     this.#server = server;
+    this.#kinds = kinds;
     this.hocuspocus = new Hocuspocus<Context>({
       quiet: true,
       debounce: writing.storedAfter,
@@ -78,7 +79,7 @@ export class CollabServer {
         held.isRestarted = false;
       },
       beforeHandleAwareness: async (payload) => {
-        if (payload.states.size > writing.perArticle && payload.context?.socket)
+        if (payload.states.size > writing.perDocument && payload.context?.socket)
           await end(payload.context.socket, 1008);
         nameWriters(payload);
       },
@@ -124,22 +125,30 @@ export class CollabServer {
 
   async #authenticate({ token, documentName, context }: onAuthenticatePayload<Context>): Promise<void> {
     const { socket } = context;
-    const actor = await findWriter(this.#server, token, documentName);
+    const actor = await findWriter(this.#server, this.#kinds, token, documentName);
     if (!actor) throw refusal;
     const open = this.list();
     const own = open.filter((writer) => writer.actor.id === actor.id).length;
     const inDocument = open.filter(({ document }) => document === documentName).length;
     const { rateLimits } = this.#server;
-    if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perArticle))
+    if (!rateLimits.isWithin(own, writing.perPerson) || !rateLimits.isWithin(inDocument, writing.perDocument))
       throw refusal;
     // A socket belongs to one person: another person's token opens nothing on it.
     if (socket.writer && socket.writer.actor.id !== actor.id) throw refusal;
     socket.writer = { actor, token };
   }
 
-  #inOrganization<T>(name: string, work: Parameters<typeof openTenantCtx<T>>[4]): Promise<T> {
-    const { organization_id = '' } = parseDocumentName(name) ?? {};
-    return openTenantCtx(this.#server, this.#server.http.log, organization_id, 'write', work);
+  /** Undefined for a name that is none: nobody is let in to such a document. */
+  async #ask<T>(
+    name: string,
+    work: (kind: DocumentKind, ctx: TenantCtx, id: string) => Promise<T>,
+  ): Promise<T | undefined> {
+    const named = parseDocumentName(name);
+    const kind = named && this.#kinds.get(named.kind);
+    if (!kind) return undefined;
+    return openTenantCtx(this.#server, this.#server.http.log, named.organization_id, 'write', (ctx) =>
+      work(kind, ctx, named.id),
+    );
   }
 
   /** What may not be applied ends the connection; the others of the document do not notice. */
@@ -182,8 +191,7 @@ export class CollabServer {
   }
 
   async #load(name: string, document: Document): Promise<void> {
-    const { article_id = '' } = parseDocumentName(name) ?? {};
-    const found = await this.#inOrganization(name, (ctx) => openShared(ctx, article_id));
+    const found = await this.#ask(name, (kind, ctx, id) => kind.open(ctx, id));
     if (!found) throw refusal;
     Y.applyUpdate(document, found.state, stored);
     Object.assign(this.#hold(name), { revision: found.revision, isRestarted: found.isRestarted ?? false });
@@ -232,8 +240,7 @@ export class CollabServer {
   async #storeNow(document: Document): Promise<void> {
     const { name } = document;
     const held = this.#hold(name);
-    const { article_id = '' } = parseDocumentName(name) ?? {};
-    const done = await this.#inOrganization(name, (ctx) => storeShared(ctx, article_id, document, held));
+    const done = await this.#ask(name, (kind, ctx, id) => kind.store(ctx, id, document, held));
     if (!done) return;
     const { revision, isNew, ...notice } = done;
     held.revision = Math.max(held.revision, revision);
@@ -263,10 +270,9 @@ export class CollabServer {
   /** Takes in what others have stored. */
   async #reload(name: string): Promise<void> {
     const document = this.hocuspocus.documents.get(name);
-    const { article_id = '' } = parseDocumentName(name) ?? {};
     if (!document) return;
     try {
-      const found = await this.#inOrganization(name, (ctx) => openShared(ctx, article_id));
+      const found = await this.#ask(name, (kind, ctx, id) => kind.open(ctx, id));
       if (!found) for (const writer of this.list()) if (writer.document === name) writer.end();
       const held = this.#hold(name);
       if (!found || found.revision <= held.revision) return;

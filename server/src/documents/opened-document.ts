@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { tryUpdate } from './trial.ts';
 import { shapeOfUpdate } from './update-shape.ts';
 
-const { shape, tried, trial } = limits.articles.writing;
+const { shape, tried, trial } = limits.writing;
 
 /**
  * Whether a stored document can be opened without holding up everybody: one that was stored before updates were judged, or that grew

@@ -1,11 +1,10 @@
+import { sharedBody, sharedFields } from '@sightline/contract/documents/writing';
 import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
 import { keptDocument } from '@sightline/contract/knowledge/kept-document';
-import { sharedBody, sharedFields } from '@sightline/contract/documents/writing';
 import * as Y from 'yjs';
-import type { Content } from '../features/knowledge/drafts.ts';
 
 /*
- * Between an article and its shared document, as the editor's binding writes it: an element for each node, a text for neighbouring
+ * Between a stored text and its shared document, as the editor's binding writes it: an element for each node, a text for neighbouring
  * text nodes, whose marks are formats.
  */
 
@@ -58,7 +57,7 @@ function textNodesOf(text: Y.XmlText): ArticleNode[] {
   });
 }
 
-/** Deeper than any article is: what is left out there is refused for its depth anyway. */
+/** Deeper than any stored text is: what is left out there is refused for its depth anyway. */
 const deepest = 40;
 
 function nodesOf(parent: Y.XmlFragment, depth = 0): ArticleNode[] {
@@ -70,6 +69,9 @@ function nodesOf(parent: Y.XmlFragment, depth = 0): ArticleNode[] {
     return [{ type: part.nodeName, attrs: part.getAttributes(), ...(content.length > 0 && { content }) }];
   });
 }
+
+/** What is stored of a document. */
+export type SharedContent = { title: string; summary: string; body: ArticleDocument };
 
 const fieldOf = (doc: Y.Doc, name: string): string => {
   const value: unknown = doc.getMap(sharedFields).get(name);
@@ -102,7 +104,7 @@ export const isSameDocument = (one: ArticleDocument, other: ArticleDocument): bo
  * Makes a shared document say this, as one change. Blocks that stay at the beginning and the end are left alone, so that cursors and
  * comments in them stay where they are.
  */
-export function writeShared(doc: Y.Doc, { title, summary, body }: Content): void {
+export function writeShared(doc: Y.Doc, { title, summary, body }: SharedContent): void {
   const fragment = doc.getXmlFragment(sharedBody);
   const kept = fragment.length === 0 ? [] : keptDocument({ content: nodesOf(fragment) }).content;
   const before = kept.map((node) => JSON.stringify(comparable(node)));
@@ -121,7 +123,7 @@ export function writeShared(doc: Y.Doc, { title, summary, body }: Content): void
   });
 }
 
-export function sharedFrom(content: Content): Y.Doc {
+export function sharedFrom(content: SharedContent): Y.Doc {
   const doc = new Y.Doc();
   writeShared(doc, content);
   return doc;

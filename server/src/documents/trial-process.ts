@@ -4,7 +4,7 @@ import { answerJobs } from '../isolated/answer-jobs.ts';
 import type { Trial, Verdict } from './trial.ts';
 import { shapeOfUpdate } from './update-shape.ts';
 
-const { shape } = limits.articles.writing;
+const { shape } = limits.writing;
 
 /** Judges an update and applies it to a copy of its document. */
 function tryOut({ state, update }: Trial): Verdict {

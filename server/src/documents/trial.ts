@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import { ExceededBoundsError, IsolatedProcess } from '../isolated/isolated-process.ts';
 import type { UpdateProblem } from './update-shape.ts';
 
-const { within, memory } = limits.articles.writing.trial;
+const { within, memory } = limits.writing.trial;
 
 /** An update, and the document that it would be applied to; without one it is a whole document, which is opened. */
 export type Trial = { state: Uint8Array | undefined; update: Uint8Array };

@@ -4,7 +4,7 @@ import { TokenBucket } from '../http/token-bucket.ts';
 import { tryUpdate } from './trial.ts';
 import { shapeOfUpdate, type UpdateProblem } from './update-shape.ts';
 
-const { tried, trial, cost, syncs } = limits.articles.writing;
+const { tried, trial, cost, syncs } = limits.writing;
 
 /** `dear`: it takes too long to apply. `often`: this person has had too much applied or asked for too often. */
 export type Refusal = UpdateProblem | 'dear' | 'often';

@@ -2,11 +2,11 @@ import { sharedBody, sharedFieldNames, sharedFields } from '@sightline/contract/
 import { limits } from '@sightline/contract/limits';
 import * as Y from 'yjs';
 
-const { shape } = limits.articles.writing;
+const { shape } = limits.writing;
 
 /**
  * `unreadable`: no update of Yjs. `foreign`: what the editor never writes. `gap`: builds on what is not here. `size`: more parts or
- * writers than an article has. `depth`: nested deeper than an article can be.
+ * writers than a document has. `depth`: nested deeper than a document can be.
  */
 export type UpdateProblem = 'unreadable' | 'foreign' | 'gap' | 'size' | 'depth';
 
@@ -150,7 +150,7 @@ function decode(update: Uint8Array): Decoded | undefined {
 
 /**
  * Judges an update before it is applied, in time that grows with its bytes alone: applying one may take seconds for each kilobyte,
- * and what was applied once is paid for by everybody who opens the article. `most`: how many parts it may have.
+ * and what was applied once is paid for by everybody who opens the document. `most`: how many parts it may have.
  */
 export function shapeOfUpdate(doc: Y.Doc, update: Uint8Array, most: number = shape.structs): UpdateShape {
   const decoded = decode(update);

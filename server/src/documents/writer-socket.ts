@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { TokenBucket } from '../http/token-bucket.ts';
 import type { Member } from '../kernel/actor.ts';
 
-const { writing } = limits.articles;
+const { writing } = limits;
 
 /**
  * One websocket of somebody who writes: what it may send, judged before anything is parsed. Who goes on beyond that is cut off;

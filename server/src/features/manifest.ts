@@ -1,4 +1,5 @@
 import type { Schema } from '../db/schema.gen.ts';
+import type { DocumentKind } from '../documents/document-kind.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { Importers } from '../kernel/importer.ts';
@@ -30,6 +31,7 @@ import { runRoutes } from './jobs/runs/routes.ts';
 import { startSweepingRuns, sweepRuns } from './jobs/runs/sweeping.ts';
 import { runJobs } from './jobs/runs/work.ts';
 import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/actions.ts';
+import { articleDocuments } from './knowledge/collab/article-documents.ts';
 import { knowledgeJobs } from './knowledge/jobs.ts';
 import { startArticleReviews, tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
@@ -104,6 +106,8 @@ type Feature = {
   readable?: readonly (keyof Schema)[];
   /** Starts work that is repeated for as long as the process runs, such as `runEvery(server, hour, …)`. */
   periodic?: readonly ((server: Server) => void)[];
+  /** Its documents that several people write at once, by the kind that their names have. */
+  documents?: Readonly<Record<string, DocumentKind>>;
   /** What it does when a fact of another feature was recorded. Slow work enqueues a job. */
   subscriptions?: readonly Subscription[];
 };
@@ -271,6 +275,7 @@ export const features: Record<string, Feature> = {
   knowledge: {
     routes: knowledgeRoutes,
     periodic: [startArticleReviews],
+    documents: { article: articleDocuments },
     tables: [
       'article_bookmarks',
       'article_categories',

@@ -1,5 +1,5 @@
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedDocumentName } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { CollabAttack } from './collab-attacker.ts';
 import { expectHarmless } from './measure.ts';
@@ -48,7 +48,7 @@ it.each(attacks)(
   { timeout: 240_000 },
   async (name, kind) => {
     const { token = '' } = workspace.people[1] ?? {};
-    const document = sharedDocumentName(workspace.id, await articleOf(token));
+    const document = articleDocumentName(workspace.id, await articleOf(token));
     const attack: Omit<CollabAttack, 'url'> = { token, document, authors: 5, kind };
     await expectHarmless({ product, victim }, name, 'collab-attacker.ts', attack);
   },

@@ -7,13 +7,13 @@ import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { countRows } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
+import type { SharedContent } from '../../documents/shared-document.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { requireCategory } from './categories-queries.ts';
 import { refreshWriters, writeDraft } from './collab/article-documents.ts';
 import { labelsOf, requireDocument, wordsOf } from './content.ts';
-import type { Content } from './drafts.ts';
 import { publishArticle, publishDraft } from './events.ts';
 import { recordUses } from './objects/uses.ts';
 import { type ArticleRecord, requireArticle, requireDraft, requireWholeArticle } from './queries.ts';
@@ -34,7 +34,7 @@ export function auditArticle(
   ctx.audit(event, { record: { id, label: title }, changes });
 }
 
-export type NewArticle = Content &
+export type NewArticle = SharedContent &
   Pick<ArticleRecord, 'id' | 'language' | 'category_id'> &
   Partial<Pick<ArticleRecord, 'tags' | 'error_codes' | 'translation_of'>>;
 
@@ -80,7 +80,7 @@ export const saveDraft: Action<typeof articlesApi.saveDraft> = async (ctx, { par
   return { draft: await requireDraft(ctx, article.id) };
 };
 
-export async function requireContent(ctx: Ctx, id: string): Promise<Content & { lock_version: number }> {
+export async function requireContent(ctx: Ctx, id: string): Promise<SharedContent & { lock_version: number }> {
   const { title, summary, body, lock_version } = await requireDraft(ctx, id);
   const document = body as ArticleDocument;
   const isEmpty =
@@ -131,7 +131,7 @@ export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { 
   return { article: await requireWholeArticle(ctx, article.id) };
 };
 
-type Publication = Content & { lock_version: number; note: string };
+type Publication = SharedContent & { lock_version: number; note: string };
 
 /** The next version. A publication that was scheduled would bring back an earlier text, and is cancelled. */
 export async function publishContent(ctx: Ctx, article: ArticleRecord, publication: Publication): Promise<void> {

@@ -1,18 +1,17 @@
-import type { ArticleDocument } from '@sightline/contract/knowledge/document';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { SharedContent } from '../../documents/shared-document.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { wordsOf } from './content.ts';
 import { recordUses } from './objects/uses.ts';
 
-export type Content = { title: string; summary: string; body: ArticleDocument };
 export type Drafted = { id: string; version: number };
 
 /** Writes the next state of the draft. Until it is first published, authors see it in the article's place. */
 export async function storeDraft(
   ctx: TenantCtx,
   article: Drafted,
-  { title, summary, body }: Content,
+  { title, summary, body }: SharedContent,
   editorId: string,
 ): Promise<void> {
   const content = { title, summary, body: JSON.stringify(body) };

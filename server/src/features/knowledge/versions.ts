@@ -4,12 +4,12 @@ import type { versionsApi } from '@sightline/contract/knowledge/versions';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { SharedContent } from '../../documents/shared-document.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { auditArticle } from './actions.ts';
 import { writeDraft } from './collab/article-documents.ts';
 import { compareDocuments, compareTexts, countWords } from './compare/compare.ts';
-import type { Content } from './drafts.ts';
 import { publishDraft } from './events.ts';
 import { readShownObjects } from './objects/queries.ts';
 import { requireArticle, requireDraft } from './queries.ts';
@@ -79,8 +79,10 @@ export const discardDraft: Action<typeof articlesApi.discardDraft> = async (ctx,
   return { draft: { ...draft, review_comment: '' } };
 };
 
-const findSide = async (ctx: Ctx, articleId: string, side: number | 'draft'): Promise<Content> =>
-  side === 'draft' ? ((await requireDraft(ctx, articleId)) as Content) : requireVersion(ctx, articleId, String(side));
+const findSide = async (ctx: Ctx, articleId: string, side: number | 'draft'): Promise<SharedContent> =>
+  side === 'draft'
+    ? ((await requireDraft(ctx, articleId)) as SharedContent)
+    : requireVersion(ctx, articleId, String(side));
 
 export const compareVersions: Action<typeof versionsApi.diff> = async (ctx, { params, query }) => {
   const article = await requireArticle(ctx, params.id);

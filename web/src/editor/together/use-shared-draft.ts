@@ -1,13 +1,11 @@
-import { sharedDocumentName } from '@sightline/contract/documents/writing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useMe, useRole } from '#web/features/session/session.tsx';
+import { useMe } from '#web/features/session/session.tsx';
 import { SharedDraft } from './shared-draft.ts';
 
-/** The shared draft of an article, connected for as long as the screen is shown. */
-export function useSharedDraft(articleId: string): SharedDraft {
+/** A shared document, connected for as long as the screen is shown. */
+export function useSharedDraft(document: string): SharedDraft {
   const { id, name } = useMe();
-  const organizationId = useRole()?.organization_id ?? '';
-  const [draft] = useState(() => new SharedDraft(sharedDocumentName(organizationId, articleId), { id, name }));
+  const [draft] = useState(() => new SharedDraft(document, { id, name }));
   useEffect(() => draft.open(), [draft]);
   return draft;
 }

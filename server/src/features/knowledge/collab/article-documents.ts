@@ -1,3 +1,4 @@
+import type { StoredNotice } from '@sightline/contract/documents/writing';
 import {
   type ArticleDocument,
   type ArticleNode,
@@ -7,17 +8,31 @@ import {
   problemOfDocument,
 } from '@sightline/contract/knowledge/document';
 import { keptDocument } from '@sightline/contract/knowledge/kept-document';
-import { type StoredNotice, sharedDocumentName } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { scoped } from '../../../db/scoped.ts';
+import type {
+  DocumentKind,
+  HeldDocument,
+  StoredDocument,
+  StoreOutcome,
+  WritingRequest,
+} from '../../../documents/document-kind.ts';
+import { canBeOpened } from '../../../documents/opened-document.ts';
+import {
+  isSameDocument,
+  readShared,
+  type SharedContent,
+  sharedFrom,
+  writeShared,
+} from '../../../documents/shared-document.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import { type Content, type Drafted, storeDraft } from '../drafts.ts';
+import { type Drafted, storeDraft } from '../drafts.ts';
 import { publishDraft } from '../events.ts';
 import { findObjectIds } from '../objects/uses.ts';
-import { canBeOpened } from '../../../documents/opened-document.ts';
-import { isSameDocument, readShared, sharedFrom, writeShared } from '../../../documents/shared-document.ts';
+import { isAuthor } from '../policy.ts';
 
 /*
  * The shared document of an article in the database. A writer locks the article first, so what several nodes and
@@ -53,11 +68,8 @@ const updateShared = (ctx: TenantCtx, id: string, state: Uint8Array) =>
     .where('article_id', '=', id)
     .execute();
 
-/** `isRestarted`: what was stored could not be opened, so that the document begins again from the draft. */
-export type StoredDocument = { state: Uint8Array; revision: number; isRestarted?: true };
-
 /** The shared document, which the first one who writes begins from the draft. Undefined when nobody may write on it. */
-export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocument | undefined> {
+async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocument | undefined> {
   const article = await lockArticle(ctx, id);
   if (!article || article.status === 'archived') return undefined;
   const found = await findShared(ctx, id);
@@ -79,7 +91,7 @@ export async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocu
 }
 
 /** Makes the shared document follow a draft that was written in another way. Those who have it open see it at once. */
-async function replaceShared(ctx: TenantCtx, id: string, content: Content): Promise<void> {
+async function replaceShared(ctx: TenantCtx, id: string, content: SharedContent): Promise<void> {
   const found = await findShared(ctx, id);
   if (!found) return;
   const doc = new Y.Doc();
@@ -91,11 +103,11 @@ async function replaceShared(ctx: TenantCtx, id: string, content: Content): Prom
 
 /** Those who have the article open get what is stored, or are let go when nobody may write on it any more. */
 export function refreshWriters(ctx: TenantCtx, id: string): void {
-  ctx.afterCommit(() => ctx.ports.documents.publishStored(sharedDocumentName(ctx.organization_id, id)));
+  ctx.afterCommit(() => ctx.ports.documents.publishStored(articleDocumentName(ctx.organization_id, id)));
 }
 
 /** Gives a draft another text than the one that is being written. Its article is locked. */
-export async function writeDraft(ctx: Ctx, article: Drafted, content: Content): Promise<void> {
+export async function writeDraft(ctx: Ctx, article: Drafted, content: SharedContent): Promise<void> {
   await storeDraft(ctx, article, content, ctx.actor.id);
   await replaceShared(ctx, article.id, content);
 }
@@ -106,7 +118,7 @@ async function ownPictures(ctx: TenantCtx, id: string): Promise<ReadonlySet<unkn
 }
 
 /** What of a shared document can be a draft: what articles cannot hold, and what belongs to others, is left out. */
-async function contentOf(ctx: TenantCtx, id: string, doc: Y.Doc, before: Content): Promise<Content> {
+async function contentOf(ctx: TenantCtx, id: string, doc: Y.Doc, before: SharedContent): Promise<SharedContent> {
   const { title, summary, body } = readShared(doc);
   const loose = keptDocument(body);
   const pictures = picturesOf(loose).length > 0 ? await ownPictures(ctx, id) : new Set();
@@ -132,16 +144,13 @@ const problemOf = (body: ArticleDocument): Problem => {
   return problem === 'unknown' || problem === 'place' || problem === 'value' || problem === 'link' ? 'size' : problem;
 };
 
-/**
- * Stores what is in memory, merged with what others have stored since `revision`, and writes the draft. Undefined when the article
- * is gone or archived. `doc` has both afterwards.
- */
-export async function storeShared(
+/** Writes the draft as well. Undefined when the article is gone or archived. */
+async function storeShared(
   ctx: TenantCtx,
   id: string,
   doc: Y.Doc,
-  { revision, editorId }: { revision: number; editorId: string | undefined },
-): Promise<(StoredNotice & { revision: number; isNew: boolean }) | undefined> {
+  { revision, editorId }: HeldDocument,
+): Promise<StoreOutcome | undefined> {
   const article = await lockArticle(ctx, id);
   const found = article && (await findShared(ctx, id));
   if (!found || article.status === 'archived') return undefined;
@@ -149,7 +158,7 @@ export async function storeShared(
   const state = Y.encodeStateAsUpdate(doc);
   const draft = await findDraft(ctx, id);
   const notice = { type: 'stored', lock_version: draft.lock_version, problem: null } as const;
-  if (state.length > limits.articles.writing.state)
+  if (state.length > limits.writing.state)
     return { ...notice, problem: 'state', revision: found.revision, isNew: false };
   const isNew = !Buffer.from(found.state).equals(state);
   if (isNew) await updateShared(ctx, id, state);
@@ -163,3 +172,18 @@ export async function storeShared(
   publishDraft(ctx, id);
   return { ...stored, lock_version: draft.lock_version + 1 };
 }
+
+/** Authors see every article of their workspace, so it must only be there and not be archived. */
+async function mayWrite(ctx: TenantCtx, requests: readonly WritingRequest[]): Promise<boolean[]> {
+  const found = await scoped(ctx)
+    .selectFrom('articles')
+    .select('id')
+    .where('status', '<>', 'archived')
+    .where('id', 'in', [...new Set(requests.map(({ id }) => id))])
+    .execute();
+  const open = new Set(found.map(({ id }) => id));
+  return requests.map(({ actor, id }) => isAuthor(actor) && open.has(id));
+}
+
+/** Articles, as documents that several people write at once. */
+export const articleDocuments: DocumentKind = { open: openShared, store: storeShared, mayWrite };

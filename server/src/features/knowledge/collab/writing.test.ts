@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { collabPath, sharedBody, sharedFields } from '@sightline/contract/documents/writing';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { collabPath, sharedBody, sharedDocumentName, sharedFields } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { sessionApi } from '@sightline/contract/session/session';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -13,7 +14,7 @@ import { joinWriting, openWriter, paragraph } from '#test/writer';
 async function buildDesk() {
   const organization = await buildOrganization();
   const lead = await buildPerson(organization, 'Manager');
-  return { organization, lead, name: (id: string) => sharedDocumentName(organization.id, id) };
+  return { organization, lead, name: (id: string) => articleDocumentName(organization.id, id) };
 }
 
 const findDraft = async (person: TestPerson, id: string) =>
@@ -101,9 +102,9 @@ describe('who may not write', () => {
       ['', name(id)],
       [customer.token, name(id)],
       [foreigner.token, name(id)],
-      [foreigner.token, sharedDocumentName(foreigner.organization_id, id)],
+      [foreigner.token, articleDocumentName(foreigner.organization_id, id)],
       [lead.token, name(foreign)],
-      [lead.token, sharedDocumentName(foreigner.organization_id, foreign)],
+      [lead.token, articleDocumentName(foreigner.organization_id, foreign)],
       [lead.token, id],
       [lead.token, `${name(id)}.1`],
     ];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Article, ArticleDraft } from '@sightline/contract/knowledge/articles';
 import type { CommentThread } from '@sightline/contract/knowledge/comments';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { PeopleHere } from '#web/editor/together/people-here.tsx';
 import { SavedMark } from '#web/editor/together/saved-mark.tsx';
 import type { SharedDraft } from '#web/editor/together/shared-draft.ts';
 import { useSharedDraft, useSharedField, useWritable } from '#web/editor/together/use-shared-draft.ts';
+import { useRole } from '#web/features/session/session.tsx';
 import { alertError } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -44,7 +46,7 @@ type DeskProps = EditScreenProps & { article: Article; stored: ArticleDraft };
 function Desk({ article, stored, onPublished, onGone }: DeskProps) {
   const { t } = useTranslation('knowledge');
   const { t: tw } = useTranslation('writing');
-  const draft = useSharedDraft(article.id);
+  const draft = useSharedDraft(articleDocumentName(useRole()?.organization_id ?? '', article.id));
   const editor = useRef<Editor>(null);
   const [passages] = useState(createPassages);
   const [tab, setTab] = useState<SideTab>('settings');

@@ -1,5 +1,6 @@
+import { sharedBody, sharedFields, WriterNotice } from '@sightline/contract/documents/writing';
 import { articlesApi } from '@sightline/contract/knowledge/articles';
-import { sharedBody, sharedDocumentName, sharedFields, WriterNotice } from '@sightline/contract/documents/writing';
+import { articleDocumentName } from '@sightline/contract/knowledge/writing';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -7,10 +8,10 @@ import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildDraft, documentOf } from '#test/factories/knowledge';
 import { joinWriting, openWriter, paragraph, type TestWriter } from '#test/writer';
-import { tryUpdate } from '../../../documents/trial.ts';
-import { shapeOfUpdate } from '../../../documents/update-shape.ts';
+import { tryUpdate } from './trial.ts';
+import { shapeOfUpdate } from './update-shape.ts';
 
-const { shape } = limits.articles.writing;
+const { shape } = limits.writing;
 
 /** The update of a browser that knows nothing else, or has what `known` says. */
 function updateOf(write: (doc: Y.Doc) => void, known?: Uint8Array): Uint8Array {
@@ -127,7 +128,7 @@ async function buildDesk() {
   const organization = await buildOrganization();
   const lead = await buildPerson(organization, 'Manager');
   const { id } = await buildDraft(lead, { text: 'Good.' });
-  return { lead, id, name: sharedDocumentName(organization.id, id) };
+  return { lead, id, name: articleDocumentName(organization.id, id) };
 }
 
 const findDraft = async (person: TestPerson, id: string) =>
