@@ -2,32 +2,19 @@ import type { RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { type Actor, isAgent, type Member, spaceOf } from '../../kernel/actor.ts';
+import { isMemberOf, isReadableBy, roomKinds } from './room-kinds.ts';
 
-/**
- * Who may read room `r` of a query: its members; of a ticket's room also every agent, and the guests whose space owns the
- * ticket; a guest of a call only the room of that call, while it goes on and the guest is accepted.
- */
+/** Who may read room `r` of a query; a guest of a call only the room of that call, while it goes on and the guest is accepted. */
 export function roomIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'guest') return isRoomOfCall(actor.call_id, actor.id);
-  const isOwned = isAgent(actor) ? isOfTicket : isOfSpace(sql`${actor.branch_id}`);
-  return sql`(${isMember(actor.id)} or ${isOwned})`;
+  return isReadableBy({
+    person: sql`${actor.id}`,
+    branch: sql`${actor.branch_id}`,
+    isAgent: isAgent(actor) ? sql`true` : sql`false`,
+  });
 }
 
-export const isMember = (personId: string): RawBuilder<boolean> => hasMember(sql`${personId}`);
-
-const isOfTicket: RawBuilder<boolean> = sql`r.type = 'Ticket'`;
-
-function hasMember(person: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (
-    select 1 from room_members as mine
-    where mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${person})`;
-}
-
-function isOfSpace(branch: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (
-    select 1 from tickets as owned
-    where owned.organization_id = r.organization_id and owned.room_id = r.id and owned.branch_id = ${branch})`;
-}
+export const isMember = (personId: string): RawBuilder<boolean> => isMemberOf(sql`${personId}`);
 
 function isRoomOfCall(callId: string, guestId: string): RawBuilder<boolean> {
   return sql`exists (
@@ -53,16 +40,15 @@ export type Listener = { actor: Actor; roomId: string };
 
 /** The same for many people and rooms of one organization in one query: returns those who may not. */
 export async function findUnauthorized<L extends Listener>(db: Db, listeners: readonly L[]): Promise<L[]> {
-  const asked = listeners.filter(({ actor }) => canListen(actor));
+  const named = listeners.filter(({ actor }) => canListen(actor));
+  const asked = { person: sql`l.person_id`, branch: sql`l.branch_id`, isAgent: sql<boolean>`l.branch_id is null` };
   const { rows } = await sql<{ at: number }>`
     select l.at::integer from unnest(
-      ${asked.map(({ actor }) => actor.id)}::uuid[], ${asked.map(({ actor }) => spaceOf(actor))}::uuid[],
-      ${asked.map(({ roomId }) => roomId)}::uuid[]) with ordinality as l (person_id, branch_id, room_id, at)
+      ${named.map(({ actor }) => actor.id)}::uuid[], ${named.map(({ actor }) => spaceOf(actor))}::uuid[],
+      ${named.map(({ roomId }) => roomId)}::uuid[]) with ordinality as l (person_id, branch_id, room_id, at)
     join rooms as r on r.id = l.room_id and r.organization_id = current_organization()
-    where ${hasMember(sql`l.person_id`)} or ${isOfSpace(sql`l.branch_id`)} or (l.branch_id is null and ${isOfTicket})`.execute(
-    db,
-  );
-  const allowed = new Set(rows.map(({ at }) => asked[at - 1]));
+    where ${isReadableBy(asked)}`.execute(db);
+  const allowed = new Set(rows.map(({ at }) => named[at - 1]));
   return listeners.filter((listener) => !allowed.has(listener));
 }
 
@@ -70,15 +56,14 @@ const canListen = (actor: Actor): actor is Member => actor.kind === 'member' && 
 
 /** Everyone may leave a group or a ticket's room; removing others needs the permission to manage rooms. */
 export function canRemoveMembers(actor: Member, type: RoomType, personIds: readonly string[]): boolean {
-  if (type === 'Direct') return false;
+  if (!roomKinds[type].hasChangingMembers) return false;
   return personIds.every((id) => id === actor.id) || actor.permissions.has('talk.manage-room');
 }
 
 export function canAddMembers(type: RoomType): boolean {
-  return type !== 'Direct';
+  return roomKinds[type].hasChangingMembers;
 }
 
-/** A ticket's room lives as long as its ticket. */
 export function canRemoveRoom(type: RoomType): boolean {
-  return type !== 'Ticket';
+  return roomKinds[type].isRemovable;
 }
