@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
 import { sharedBody } from '@sightline/contract/documents/writing';
+import type { ArticleDocument, ArticleNode } from '@sightline/contract/knowledge/document';
 import * as Y from 'yjs';
 import { sharedFrom } from '../documents/shared-document.ts';
 import type { Row } from './bulk-insert.ts';
