@@ -32,7 +32,9 @@ async function spaceNames(ctx: Ctx): Promise<Map<string, string>> {
   return new Map(spaces.map(({ id, name }) => [id, name]));
 }
 
-async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
+type Change = BulkInput & { action: Exclude<BulkInput['action'], 'delete'> };
+
+async function changeOf(ctx: Ctx, { action, branch_id, status }: Change) {
   if (action === 'set_status')
     return {
       set: { status },
@@ -43,6 +45,7 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
         to: status as string | null,
       }),
     };
+  action satisfies 'move';
   if (branch_id) await requireOpenSpaces(ctx, [branch_id], 'branch_id');
   const to = await requireSpaceName(ctx, branch_id);
   const names = await spaceNames(ctx);
@@ -61,8 +64,9 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
 export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body }) => {
   const ids = await requireIds(ctx, body);
   const assets = await lockAssets(ctx, ids);
-  if (body.action === 'delete') await deleteAssets(ctx, assets);
-  else await updateAssets(ctx, body, assets);
+  const { action } = body;
+  if (action === 'delete') await deleteAssets(ctx, assets);
+  else await updateAssets(ctx, { ...body, action }, assets);
   return { done: assets.map(({ id }) => id), failed: [], missing: ids.length - assets.length };
 };
 
@@ -72,7 +76,7 @@ async function deleteAssets(ctx: Ctx, assets: readonly AssetRecord[]): Promise<v
   await publishAssets(ctx);
 }
 
-async function updateAssets(ctx: Ctx, body: BulkInput, assets: readonly AssetRecord[]): Promise<void> {
+async function updateAssets(ctx: Ctx, body: Change, assets: readonly AssetRecord[]): Promise<void> {
   const { set, event, changeFor } = await changeOf(ctx, body);
   const changed = assets.filter((asset) =>
     'status' in set ? asset.status !== set.status : asset.branch_id !== set.branch_id,

@@ -17,13 +17,16 @@ export const canSeeField = (actor: Reader, field: { visible_to: FieldVisibility 
 export const visibleValues = (fields: readonly Pick<CustomField, 'id'>[], values: FieldValues): FieldValues =>
   Object.fromEntries(fields.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]]])));
 
-/** Changes that tell a guest of other customers, or of what agents write among themselves. */
-const forAgents = ['branch', 'parent', 'notes'];
+/** Changes that customers read in the history. All others are for agents: they may name other customers, or quote their notes. */
+const forCustomers = [
+  ...['tag', 'name', 'serial', 'model', 'manufacturer', 'category', 'location', 'status', 'criticality'],
+  ...['purchase_date', 'warranty', 'code'],
+];
 
 export const canSeeChange = (actor: Reader, field: string, visibleFieldIds: readonly string[]): boolean => {
   if (isAgent(actor)) return true;
   const [kind, id] = field.split(':');
-  return kind === 'custom' ? visibleFieldIds.includes(id ?? '') : !forAgents.includes(field);
+  return kind === 'custom' ? visibleFieldIds.includes(id ?? '') : forCustomers.includes(field);
 };
 
 /** Whether the actor may see the register at all; guests of a call may not. */

@@ -55,7 +55,7 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
   };
   const store = async (view: View) => {
     await show((await unwrap(sendView(view.id, bodyOf(arranged, view)))).view);
-    await alertSuccess(t('saved', { name: view.name }));
+    alertSuccess(t('saved', { name: view.name }));
   };
   const restore = async (view: View) => {
     await unwrap(sendNewView(bodyOf(view, view)));

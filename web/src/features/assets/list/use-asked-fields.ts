@@ -8,7 +8,7 @@ import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
-import { criticalities, statuses, warrantyStatuses } from '../tones.ts';
+import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import { customerChoices, modelChoices, namedModels } from './use-asset-filters.tsx';
 
 /** What conditions can ask of assets, with the fields that the workspace has defined. */
@@ -17,29 +17,43 @@ export function useAskedFields(): AskedField[] {
   const mayManage = useCan('assets.manage');
   const isGuest = !useIsAgent();
   const categories = useQuery(categoriesQuery).data ?? [];
-  const asked = (name: keyof typeof assetFields, label: string, more: Partial<AskedField> = {}): AskedField => ({
+  type Own = Exclude<keyof typeof assetFields, 'custom'>;
+  const asked = (name: Own, label: string, more: Partial<AskedField> = {}): AskedField => ({
     ...{ name, label, field: assetFields[name] },
     ...more,
   });
-  return [
-    asked('status', t('fields.status'), { choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })) }),
-    asked('category', t('fields.category'), {
+  /** Each field that conditions know; null for those that the reader has no use for. */
+  const own: Record<Own, AskedField | null> = {
+    status: asked('status', t('fields.status'), {
+      choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    }),
+    category: asked('category', t('fields.category'), {
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     }),
-    ...(isGuest ? [] : [asked('customer', t('fields.customer'), { search: customerChoices, named: namedSpaces })]),
-    ...(mayManage ? [asked('model', t('fields.model'), { search: modelChoices, named: namedModels })] : []),
-    asked('criticality', t('fields.criticality'), {
+    customer: isGuest ? null : asked('customer', t('fields.customer'), { search: customerChoices, named: namedSpaces }),
+    model: mayManage ? asked('model', t('fields.model'), { search: modelChoices, named: namedModels }) : null,
+    criticality: asked('criticality', t('fields.criticality'), {
       choices: criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
     }),
-    asked('warranty', t('fields.warranty'), {
+    warranty: asked('warranty', t('fields.warranty'), {
       choices: warrantyStatuses.map((value) => ({ value, label: t(`warranty_status.${value}`) })),
     }),
-    asked('name', t('fields.name')),
-    asked('tag', t('fields.tag')),
-    asked('serial', t('fields.serial')),
-    asked('location', t('fields.location')),
-    ...useCustomFields(),
-  ];
+    warranty_ends: asked('warranty_ends', t('fields.warranty_ends')),
+    maintenance: mayManage
+      ? asked('maintenance', t('page.maintenance'), {
+          choices: maintenanceStates.map((value) => ({ value, label: t(`maintenance_state.${value}`) })),
+        })
+      : null,
+    name: asked('name', t('fields.name')),
+    tag: asked('tag', t('fields.tag')),
+    serial: asked('serial', t('fields.serial')),
+    manufacturer: asked('manufacturer', t('fields.manufacturer')),
+    location: asked('location', t('fields.location')),
+    purchased: asked('purchased', t('fields.purchase_date')),
+    created: asked('created', t('fields.created_at')),
+    updated: asked('updated', t('fields.updated_at')),
+  };
+  return [...Object.values(own).filter((one) => one !== null), ...useCustomFields()];
 }
 
 function useCustomFields(): AskedField[] {
