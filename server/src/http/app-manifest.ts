@@ -6,7 +6,7 @@ const icons = ['192', '512'].flatMap((size) => [
   { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
 ]);
 
-/** What a browser needs to install the application: the name and colour are those of the environment. */
+/** The web app manifest that browsers install the application from, with the name and colours of the environment. */
 export const appManifest = ({ name, subtitle, favicon, colors }: Environment) => ({
   id: '/',
   name,

@@ -44,7 +44,7 @@ export async function guess<T>(
   }
 }
 
-/** Where Redis is shared by several installations, `prefix` keeps theirs apart. */
+/** `prefix` keeps the counters of this installation apart from those of others that share the Redis. */
 export type SharedCounters = { client: RedisClient; prefix: string };
 
 /** Assumed cluster size while Redis is down: each node allows limit / assumedNodes. */

@@ -71,7 +71,7 @@ async function findGuest(db: Db, hash: Buffer): Promise<CallGuest | undefined> {
   };
 }
 
-/** Who is behind each of these sessions in one organization now; sessions that have ended, and roles that are gone, are left out. */
+/** Returns the current members behind these sessions in one organization; leaves out sessions that have ended and roles that are gone. */
 export async function findMembers(db: Db, sessionIds: readonly string[], organizationId: string): Promise<Member[]> {
   const { rows } = await sql<SessionRow>`
     select s.*, identity.own_permissions(s.organization_id, s.role) as own_permissions, d.second_factor_due,
@@ -175,7 +175,7 @@ export class BearerCache {
   }
 }
 
-/** What the policy of the active workspace refuses a session for. */
+/** Returns the error with which the policy of the active workspace refuses a session, if it does. */
 export function refusalOf({ second_factor_due, is_way_refused }: SignedIn): ErrorCode | undefined {
   if (is_way_refused) return 'SIGN_IN_WAY_REFUSED';
   return second_factor_due && Date.parse(second_factor_due) <= Date.now() ? 'SECOND_FACTOR_REQUIRED' : undefined;

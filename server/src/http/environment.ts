@@ -18,7 +18,7 @@ const maxCached = 5000;
 /** How long a node may show an earlier look. `GET /environment/:name` reads what is there now. */
 const cachedFor = 1000;
 
-/** Of this installation, and names that no environment can have. */
+/** Also true for host names that no environment can have: names without a dot, and IP addresses. */
 const isOwnHost = (host: string, { PUBLIC_URL }: Env): boolean =>
   !host.includes('.') || /^[\d.]+$/.test(host) || (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).hostname === host);
 

@@ -32,7 +32,7 @@ const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelop
   errors,
 });
 
-/** Of a body with very many wrong fields, these are told. */
+/** Limits how many field errors an answer lists. */
 const mostIssues = 500;
 
 /** Names may be the sender's own, such as `toString`. */

@@ -1,6 +1,6 @@
 import type { Translated } from '@sightline/contract/fields/field-model';
 
-/* What stands above the columns of exports. */
+/* The column titles of exports. */
 
 export const exportTitles = {
   number: { en: 'Number', pt: 'Número' },

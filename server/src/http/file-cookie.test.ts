@@ -27,7 +27,7 @@ async function cookiesOf(path: string, headers: Headers, init: RequestInit = {})
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-/** What every page asks at its start, signed in or not. */
+/** Every page requests this at its start, signed in or not. */
 const anybody = `/environment/${defaultEnvironment}`;
 
 async function signIn(headers: Headers): Promise<Record<string, string>> {

@@ -5,7 +5,7 @@ type Issue = core.$ZodIssue;
 const isChoice = (issue: Issue): issue is core.$ZodIssueInvalidValue =>
   issue.code === 'invalid_value' && issue.path.length === 0;
 
-/** Of two forms the one that finds fault with what was given is meant, not the one that misses what was not. */
+/** Ranks the forms of a union: one that rejects a given value fits better than one that only misses values. */
 const misses = (form: Issue[]): number => form.length + (form.some(({ input }) => input !== undefined) ? 0 : 1000);
 
 /**

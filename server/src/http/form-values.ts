@@ -41,7 +41,7 @@ export function readFormValue(schema: z.core.$ZodType, value: unknown): unknown 
       return readFormValue(def.innerType, value);
     case 'nullable':
       return readNullable(def, value);
-    // Of what is prepared first, the prepared value is what the schema declares.
+    // A preprocessed value is declared by the schema that follows the transform.
     case 'pipe':
       return readFormValue(def.in instanceof z.ZodTransform ? def.out : def.in, value);
     case 'union':

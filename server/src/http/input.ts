@@ -18,8 +18,8 @@ export type Received = {
 };
 
 /**
- * Of a deletion what would stand in the query may stand in a body, JSON or a form (specification, section 7). Queries are texts, and
- * nothing is what is not there.
+ * Reads the values of a DELETE from its body, JSON or a form, as if they stood in the query (specification, section 7). Turns numbers and
+ * booleans into text, as queries hold only texts, and leaves out nulls.
  */
 function asTexts(sent: unknown): Record<string, unknown> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new AppError('MALFORMED_REQUEST');

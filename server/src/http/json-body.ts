@@ -23,7 +23,7 @@ export function acceptEmptyJson(http: FastifyInstance): void {
   });
 }
 
-/** Of JSON in UTF-8, read once; what is no JSON is left to the parser. */
+/** Scans JSON in UTF-8 once, without parsing it; leaves malformed JSON to the parser. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let isText = false;

@@ -12,7 +12,7 @@ const maxBatchSize = 50;
  */
 export class KeyedBatchQueue<P, T> {
   readonly #runBatch: RunBatch<P, T>;
-  /** Of keys with work under way: what waits. */
+  /** Holds the waiting items of each key that has work under way. */
   readonly #queues = new Map<string, QueuedItem<P, T>[]>();
 
   constructor(doAll: RunBatch<P, T>) {

@@ -53,7 +53,7 @@ async function runSeparately(source: Source, pieces: readonly BatchedWork[]): Pr
 
 const rejectionOf = new Error('a piece of it was refused');
 
-/** What a piece ended with, when it is of the database and all of it may be tried again; else that it was refused. */
+/** Rethrows a transient database error, so that the whole batch may be tried again; otherwise rejects the batch. */
 const refused = (reason: unknown): never => {
   throw isTransientDatabaseError(reason) ? reason : rejectionOf;
 };

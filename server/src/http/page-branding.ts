@@ -6,7 +6,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => e
 /** Inside of a script element: nothing in it may look like its end. */
 const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What pages at `/e/{slug}` wear, where their host names nothing. */
+/** Returns the slug of the environment that pages at `/e/{slug}` use when their host names none. */
 export const slugOfPath = (url: string): string | undefined => /^\/e\/([a-z0-9-]{1,40})(?:[/?#]|$)/.exec(url)?.[1];
 
 /**

@@ -10,8 +10,8 @@ function originsOf(mediaUrl: string): string[] {
 }
 
 /**
- * What a page may load and run: scripts of this origin only, styles of this origin or with the number of this very page,
- * and connections to this origin and the media server.
+ * Builds the content security policy of a page: scripts of this origin only, styles of this origin or with the nonce of this very page, and
+ * connections to this origin and the media server.
  */
 export function pagePolicy({ nonce, mediaUrl }: PolicyFacts): string {
   return [

@@ -59,7 +59,7 @@ export class RateLimits {
     return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now, count) };
   }
 
-  /** What `consume` took and turned out not to be needed. */
+  /** Returns a token that `consume` took and that turned out not to be needed. */
   giveBack(kind: RateClass, scope: RateScope, id: string, now = Date.now()): void {
     if (this.areLifted) return;
     const bucket = this.#find(`${kind}/${scope}/${id}`);

@@ -3,7 +3,7 @@ import type { SendRaw } from '../kernel/action.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { parseRange } from './range.ts';
 
-/** What a browser may show itself, in a sandbox: types known from the bytes. A PDF may run scripts, and no browser shows one in a sandbox. */
+/** Media types, known from the bytes, that a browser may show itself in a sandbox. A PDF may run scripts, and no browser shows one in a sandbox. */
 const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 const encodeRest = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -15,7 +15,7 @@ function disposition(mime: string, name: string): string {
   return `${kind}; filename="${latin1}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, encodeRest)}`;
 }
 
-/** What keeps a browser from taking a file for anything else. */
+/** Keeps a browser from taking a file for anything else. */
 export const safeHeaders = ({ mime, name }: { mime: string; name: string }) => ({
   'content-type': shownInline.test(mime) ? mime : 'application/octet-stream',
   'content-disposition': disposition(mime, name),

@@ -32,7 +32,7 @@ import { strictEndpoint } from './strict.ts';
 import { compileStrip } from './strip-unknown.ts';
 import { recordTokenUse } from './token-use.ts';
 
-/** What `serve` needs; one for each application. */
+/** Everything that `serve` needs; one for each application. */
 export type Server = {
   http: FastifyInstance;
   pool: pg.Pool;
@@ -46,8 +46,8 @@ export type Server = {
 };
 
 /**
- * Who may call. A permission: members whose role and plan hold it. `guests: true` also lets in the guests of a call, and
- * the action must then decide by `actor.kind`. `signed-in`: any account, workspace chosen or not. `public`: anybody.
+ * Says who may call. A permission: members whose role and plan hold it. `guests: true` also lets in the guests of a call, and the action must
+ * then decide by `actor.kind`. `signed-in`: any account, workspace chosen or not. `public`: anybody.
  */
 export type Allow =
   | { allow: Permission; guests?: never }
@@ -72,7 +72,7 @@ export type Options = Allow & {
   remember?: true;
   transaction?: 'none';
   tokenField?: string;
-  /** Of a public endpoint with files: whose they are, found before any of them is received; it refuses who may not send. */
+  /** Finds the workspace that owns the files of a public upload, before any of them is received; throws when the caller may not send any. */
   workspaceOf?: (ctx: PublicCtx, params: Record<string, unknown>) => Promise<string>;
 };
 

@@ -127,7 +127,7 @@ async function readClock({ db, organization_id }: Pick<Ctx, 'db' | 'organization
   return { timezone, show: (at) => ({ clock: clockAt(at).replace('T', ' ') }) };
 }
 
-/** Those that are shown on the screen, or all. */
+/** Returns the columns with these ids, which the screen shows, or all of them. */
 export async function chosenColumns<Row>(
   ctx: Pick<Ctx, 'db' | 'organization_id' | 'actor'>,
   columns: readonly ExportColumn<Row>[],

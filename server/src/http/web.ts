@@ -11,7 +11,7 @@ import { pagePolicy } from './page-policy.ts';
 
 const year = 31_536_000;
 
-/** What a script may load that runs by itself, as a worker does. */
+/** Limits what a script may load that runs by itself, as a worker does. */
 const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The worker that reads bar codes is the one script that may run WebAssembly (web/src/features/assets/scan/). */

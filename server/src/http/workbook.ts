@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Of a table that is downloaded: a day, "2026-03-31", or an instant as the wall clock of the workspace shows it, "2026-03-31 14:05:00". */
+/** A cell of a downloaded table: a text, a number, a day, "2026-03-31", or an instant on the wall clock of the workspace, "2026-03-31 14:05:00". */
 export type TableCell = string | number | null | { day: string } | { clock: string };
 export type TableCells = readonly TableCell[];
 
@@ -39,7 +39,7 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>]/g, (sign) => entities[sign] ?? '');
 
-/** What a cell of a spreadsheet holds at most. */
+/** The most characters that spreadsheets accept in one cell. */
 const longest = 32_767;
 
 /** A, B, …, Z, AA, AB, … */

@@ -1,7 +1,7 @@
 import type { AttemptThrottle, ThrottleKey } from './attempt-throttle.ts';
 import { addressKey } from './limit-request.ts';
 
-/** What a secret opens. Wrong ones of one kind from an office refuse nobody there the others. */
+/** The kinds of secret links. Wrong links are counted by kind, so that an office that used up one kind can still open the others. */
 export type LinkKind =
   | 'booking'
   | 'call'

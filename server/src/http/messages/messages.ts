@@ -74,7 +74,7 @@ export type SuccessName =
   | 'ticket_closed'
   | 'ticket_reopened';
 
-/** What the error codes mean is written in the contract; `{n}` stands for the bound of an issue. */
+/** The contract explains the error codes; `{n}` stands for the bound of an issue. */
 export type Messages = {
   errors: Record<ErrorCode, string>;
   successes: Record<SuccessName, string>;
