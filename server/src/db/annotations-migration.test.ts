@@ -14,7 +14,7 @@ const lineOf = (points: number) => ({
 const [first, second, long] = [lineOf(2), { ...lineOf(1), id: id(7) }, lineOf(700)];
 const marks: unknown[] = [];
 
-/** What an older version had kept of three pictures, after the migration. */
+/** Stores three pictures as an older version did, then migrates. */
 beforeAll(async () => {
   const url = await freshDatabase();
   await migrate(url, olderMigrations(14));

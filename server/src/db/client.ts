@@ -46,8 +46,8 @@ export function nameOf({ text, values }: Statement): string | undefined {
 }
 
 /**
- * What is said before the process turns to something else leaves in one write: each write is a system call that wakes
- * PostgreSQL, which costs more than most of our statements.
+ * Sends everything that is queried before the process turns to something else in one write: each write is a system call that wakes PostgreSQL,
+ * which costs more than most of our statements.
  */
 export function corkWrites(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const deadlock = /^40/;
-/** What an action refers to is gone, or what it makes is there already. */
+/** SQLSTATE codes: a row that an action refers to is gone (23503), or one that it adds conflicts with another (23505, 23P01). */
 const integrity = /^(23503|23505|23P01)$/;
 
 /**

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
  * null, which counts as false: "and" and "or" pass that on, and only `is not true` turns it around.
  */
 
-/** What a field is in SQL: a value, a question with both answers, or several values. */
+/** A field in SQL: a value, a question with both answers, or several values. */
 export type FieldSource =
   | { value: RawBuilder<unknown>; type?: 'smallint' | 'uuid' | 'text' }
   | { yes: RawBuilder<unknown>; no: RawBuilder<unknown> }

@@ -35,7 +35,7 @@ function choose(typed: string, near: readonly Near[]): string[] {
     .map(({ written }) => written);
 }
 
-/** What the words of a text may be meant to be. */
+/** Suggests words that the words of a text may be misspellings of. */
 export async function readCorrections({ db }: { db: Db }, text: string): Promise<Correction[]> {
   const typed = [...new Set(plainWords(text))].filter(isCorrectable).slice(0, most.typed);
   if (typed.length === 0) return [];

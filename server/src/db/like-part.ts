@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What was typed, for a `like` on `plain_text(…)`: the characters that `like` reads as patterns stand for themselves. */
+/** Escapes typed text for a `like` on `plain_text(…)`, so that its pattern characters stand for themselves. */
 export const likePart = (words: string): RawBuilder<string> => sql`plain_text(${words.replace(/[\\%_]/g, '\\$&')})`;

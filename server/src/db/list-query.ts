@@ -20,13 +20,13 @@ type Matching<L extends List> = {
 };
 type Ordering<L extends List> = { order_by: L['orders'][number]; order_dir?: 'asc' | 'desc' | undefined };
 
-/** What the fields, filters and orders of a list mean in SQL. Rows are called by `alias`, or by the table's own name. */
+/** Translates the fields, filters and orders of a list to SQL. Rows are called by `alias`, or by the table's own name. */
 export type ListSource<L extends List> = {
   table: string;
   alias?: string;
-  /** Which rows the reader may see; with the filters that are `'scope'`, which only mean something together. */
+  /** Limits the rows to those that the reader may see, and applies the filters marked `'scope'`, which only mean something together. */
   scope: (filter: Filter<L>) => RawBuilder<unknown>;
-  /** What conditions ask of a row; `clock` says what their relative values mean. */
+  /** The values that conditions compare; `clock` resolves their relative values. */
   conditions?: {
     fields: ConditionFields;
     sources: FieldSources<Exclude<keyof L['fields'] & string, 'custom'>>;
@@ -41,13 +41,13 @@ export type ListSource<L extends List> = {
   };
   /** Runs when there are words or a filter marked `'search'`; `words` may be empty. */
   search: (words: string, filter: Filter<L>) => RawBuilder<unknown>;
-  /** Of many rows that a search finds, the first ones of an order. */
+  /** Limits a search that finds many rows to the first ones of an order. */
   found?: { order: RawBuilder<unknown>; most: number };
-  /** What comes before any order, with a comma behind it. */
+  /** Sorts before any order; ends with a comma. */
   foremost?: RawBuilder<unknown>;
   /** Rows without a value come last, and the id breaks ties. An order with other ties is written for both directions. */
   orders: Record<L['orders'][number], RawBuilder<unknown> | Record<'asc' | 'desc', RawBuilder<unknown>>>;
-  /** What a row holds, and the joins for that; read for the rows of one page only. */
+  /** The columns of a row, and the joins for them; read for the rows of one page only. */
   columns: RawBuilder<unknown>;
   joins?: RawBuilder<unknown>;
 };

@@ -11,11 +11,11 @@ export const migrationsDir = join(projectDir, 'server/migrations');
 export type Migrated = {
   /** Names of the migrations that were run now. */
   applied: string[];
-  /** Where the application connects to: the same database, as the role that row-level security holds for. */
+  /** Connects the application to the same database, as the role that row-level security applies to. */
   appUrl: string;
 };
 
-/** Of all nodes that start together one migrates, the others wait and find it done. */
+/** When several nodes start together, one takes this lock and migrates; the others wait and find it done. */
 export const MIGRATION_LOCK = 7_305_124_816;
 
 /**

@@ -1,7 +1,7 @@
 import { type Pagination, paginate } from '@sightline/contract/envelope';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Where a page begins. A page before the first or past the last is clamped (specification, section 5). */
+/** Computes where a page begins. A page before the first or past the last is clamped (specification, section 5). */
 export function slicePage(page: number, total: number, perPage: number): { offset: number; pagination: Pagination } {
   const pagination = paginate(total, perPage);
   const shown = Math.min(Math.max(page, 1), pagination.last_page);

@@ -1,13 +1,12 @@
 import pg from 'pg';
 
 /**
- * What PostgreSQL says of itself rather than of the statement, by class of its error codes: connections fail (08), two
- * transactions are in each other's way (40), it has no room left (53), somebody stops it or the statement takes too long
- * (57), it only stands by (25006).
+ * Classes of SQLSTATE codes that concern the server rather than the statement: connection failures (08), conflicts between transactions (40), no
+ * room left (53), shutdown, cancellation or timeout (57), and a standby that is read-only (25006).
  */
 const aboutItself = /^(08|40|53|57|25006)/;
 
-/** What the driver says on a connection that is gone or silent; it gives these errors no code. */
+/** Messages of the driver on a closed or silent connection; it gives these errors no code. */
 const aboutTheConnection = /^(Connection terminated|Query read timeout|timeout exceeded|Client (has|was) )/;
 
 const ofTheNetwork = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;

@@ -38,7 +38,7 @@ export const withThoseBelow = ({ organization_id }: Scope, name: Categories, ids
 export const lockNode = (scope: Scope, name: Categories, id: string) =>
   scoped(scope).selectFrom(name).select('id').where('id', '=', id).forUpdate().execute();
 
-/** What is below it moves up. */
+/** Removes a node. Its children move up to its parent. */
 export async function removeNode(scope: Scope, name: Categories, { id, parent_id }: TreeNode): Promise<void> {
   await scoped(scope).updateTable(name).set({ parent_id }).where('parent_id', '=', id).execute();
   await scoped(scope).deleteFrom(name).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 
 type Refused = { constraint: string; table: string };
 
-/** Which unique index refused a statement; undefined where something else failed. */
+/** Returns the unique index that refused a statement; undefined where something else failed. */
 export function uniqueViolation(error: unknown): Refused | undefined {
   const { code, constraint = '', table = '' } = error as { code?: string } & Partial<Refused>;
   return code === '23505' ? { constraint, table } : undefined;

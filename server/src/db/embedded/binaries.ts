@@ -75,7 +75,7 @@ function copyPackage(root: string, copy: string): void {
   }
 }
 
-/** What the package's install script does. npm may not run install scripts, so never depend on it. */
+/** Does the work of the package's install script. npm may not run install scripts, so never depend on it. */
 function completeLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

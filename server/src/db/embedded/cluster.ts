@@ -87,7 +87,7 @@ export type Postmaster = {
   status: string;
 };
 
-/** What postmaster.pid says; the file outlives a killed server. */
+/** Reads postmaster.pid; the file outlives a killed server. */
 export function readPostmaster(cluster: Cluster): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');

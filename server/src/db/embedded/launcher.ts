@@ -31,7 +31,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Added to, or instead of, the settings of `settings.ts`. */
   settings?: Record<string, string>;
-  /** What to do when a living process owns this database already: use it too (default), or throw DatabaseInUseError. */
+  /** Decides what happens when a living process owns this database already: use it too (default), or throw DatabaseInUseError. */
   whenOwned?: 'adopt' | 'refuse';
   /** Starts the server again, at the same port, when it ends without having been asked to; called when it runs again. */
   onRestarted?: () => void;

@@ -1,7 +1,7 @@
 import type { RunningServer } from './server-start.ts';
 
 export type SupervisedServer = {
-  /** Of the process that runs now. */
+  /** Returns the pid of the process that runs now. */
   pid: () => number;
   /** Resolves when it has ended for good. */
   ended: Promise<void>;
@@ -11,7 +11,7 @@ export type SupervisedServer = {
 
 type RestartOptions = { start: () => Promise<RunningServer>; onRestarted: () => void };
 
-/** Who ends this often has a reason that another start does not change. */
+/** A server that ends this often has a cause that another start does not change. */
 const MAX_RESTARTS = 5;
 const WITHIN = 60_000;
 
