@@ -10,7 +10,7 @@ export type Member = {
   /** The space that a guest role is bound to; null for agents. */
   branch_id: string | null;
   role: RoleName;
-  /** What an own role of the workspace brings; null for a built-in one. */
+  /** The permissions of the workspace's own role; null for a built-in one. */
   own_permissions: OwnPermissions;
   plan: PlanSlug;
   permissions: ReadonlySet<Permission>;
@@ -28,7 +28,7 @@ export type CallGuest = {
   call_id: string;
 };
 
-/** Somebody without an account, such as the sender of a public form: a person of the workspace who may do nothing there. */
+/** A person without an account, such as the sender of a public form, who has no permissions in the workspace. */
 export type Contact = {
   kind: 'contact';
   id: string;

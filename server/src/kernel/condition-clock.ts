@@ -23,6 +23,6 @@ export async function readConditionClock({ db, organization_id, now, actor }: As
   return clockIn(workspace?.timezone ?? 'UTC', now, actor.id);
 }
 
-/** Of a list that is asked without conditions, nobody needs to know where the workspace is. */
+/** Reads the time zone of the workspace only if the list has conditions, which alone need it. */
 export const conditionClock = async (ctx: Asking, condition: Condition | undefined): Promise<ConditionClock> =>
   condition ? readConditionClock(ctx) : clockIn('UTC', ctx.now, ctx.actor.id);

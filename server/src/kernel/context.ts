@@ -28,10 +28,7 @@ export type Emit = <Name extends ServerEventName>(
   except?: string,
 ) => void;
 
-/**
- * What every action and query of a tenant receives. `db` is the transaction, or of a GET those it reads in; there is no
- * other handle.
- */
+/** Every action and query of a tenant receives this. `db` is the transaction, or the read-only handle of a GET; there is no other. */
 export type TenantCtx = {
   db: Db;
   organization_id: string;
@@ -45,7 +42,7 @@ export type TenantCtx = {
    * logged and changes no answer: an action whose point is the effect takes no transaction (`transaction: 'none'`).
    */
   afterCommit: (effect: () => void | Promise<void>) => void;
-  /** Whose look the caller sees, and e-mails have. */
+  /** The branding that the caller sees and that e-mails use. */
   environment: Branding;
   /** The time of the request: one for all rows it writes. */
   now: Date;
@@ -66,7 +63,7 @@ export type Caller = {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
-  /** What the browser's address starts with. */
+  /** The scheme, host and port of the browser's address. */
   origin: string;
   /** Whether the caller sits at this machine. */
   isLocal: boolean;

@@ -3,7 +3,7 @@ import type { Db } from '../db/kysely-on-client.ts';
 import { findTask, type Payload, type TaskName } from './tasks.ts';
 
 export type EnqueueOptions = {
-  /** Of jobs of one task with one key only the newest is kept; one that runs already is not disturbed. */
+  /** Keeps only the newest job of a task for each key; does not disturb one that runs already. */
   key?: string;
   /** Not before. */
   runAt?: Date;

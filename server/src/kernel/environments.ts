@@ -55,7 +55,7 @@ export async function findEnvironmentOfHost(db: Db, host: string): Promise<Brand
   return rows[0] && { ...brandingOf(rows[0]), isHost: true };
 }
 
-/** What a workspace looks like in e-mails, no matter who causes them; undefined without an environment. */
+/** Returns the branding of a workspace's e-mails, no matter who causes them; undefined without an environment. */
 export async function findPrimaryEnvironment(db: Db, organizationId: string): Promise<Branding | undefined> {
   const { rows } = await sql<Row>`
     select f.* from identity.looks_of(array[${organizationId}]::uuid[]) l, identity.find_environment(l.slug, '') f`.execute(

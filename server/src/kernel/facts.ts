@@ -71,7 +71,7 @@ export const facts = {
   'visit.checked_in': z.object({ ...ofVisit, person_id: Id, at: Timestamp, device_at: Timestamp.nullable() }),
   'visit.checked_out': z.object({ ...ofVisit, person_id: Id, at: Timestamp, device_at: Timestamp.nullable() }),
 
-  /** Somebody with an account has become a member. */
+  /** A person with an account has become a member. */
   'person.added': ofPerson,
   'person.suspended': ofPerson,
   /** Removed by somebody who manages people; `left` by themselves, `removed` with the account. */

@@ -20,7 +20,7 @@ export type ImportBatch = {
   decimalSigns: ReadonlyMap<string, DecimalSign>;
   /** Without it nothing is written. */
   isRun: boolean;
-  /** Where a key stands in the file for the first time. */
+  /** The row where each key first occurs in the file. */
   placeOf: ReadonlyMap<string, number>;
 };
 
@@ -36,7 +36,7 @@ export type OpenImporter = {
   work: (ctx: Ctx, batch: ImportBatch) => Promise<RowOutcome[]>;
 };
 
-/** What a feature brings to the import of its entity. */
+/** Every feature that imports an entity provides one. */
 export type Importer = {
   /** Rows of one transaction. */
   batch: number;

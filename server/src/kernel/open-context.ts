@@ -18,7 +18,7 @@ type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id'>;
 type Work<T> = (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>;
 
-/** Of two transactions that wait for each other PostgreSQL ends one; after the others it can only succeed or be refused. */
+/** PostgreSQL ends one of two transactions that wait for each other. Run again after the others, it can only succeed or be refused. */
 const attempts = { deadlock: 5, changed: 2 };
 
 /**

@@ -19,13 +19,13 @@ export type Subscription = {
   handle: (ctx: TenantCtx, facts: readonly Occurrence<never>[]) => Promise<void>;
 };
 
-/** What happens for all facts of a name that one action recorded in a row, so that a change of many takes few statements. */
+/** Handles all facts of a name that one action recorded in a row, so that a change of many rows takes few statements. */
 export const onMany = <Name extends FactName>(
   name: Name,
   handle: (ctx: TenantCtx, facts: readonly Occurrence<FactPayload<NoInfer<Name>>>[]) => Promise<void>,
 ): Subscription => ({ name, handle });
 
-/** What happens for each fact of a name by itself. */
+/** Handles each fact of a name by itself. */
 export const on = <Name extends FactName>(
   name: Name,
   handle: (ctx: TenantCtx, payload: FactPayload<Name>, actor: AuditActor) => Promise<void>,

@@ -3,7 +3,7 @@ import { MailKind } from '@sightline/contract/mail/mail';
 import { Id, Locale } from '@sightline/contract/scalars';
 import { z } from 'zod';
 
-/** Whom a job works for: the organization it was enqueued in, or the installation, above all of them. */
+/** A job works for the organization it was enqueued in, or for the whole installation. */
 type Scope = 'workspace' | 'installation';
 /** Long work, and what nobody waits for, has slots of its own, so that it never delays an e-mail or a notification. */
 export type Lane = 'prompt' | 'bulk';

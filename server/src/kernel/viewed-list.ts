@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts';
 
 export type ViewedRows = { query?: string | undefined; conditions?: Condition | undefined };
 
-/** What a feature brings to the views of its list: "from … where …" of the rows that a view has. */
+/** A feature provides this for the views of its list: "from … where …" of the rows that a view has. */
 export type ViewedList = {
   permission: Permission;
   /** Reads once what all views need. */
