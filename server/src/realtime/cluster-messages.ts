@@ -18,7 +18,7 @@ const clusterMessages = {
   /** Asks one node for its `people`. */
   requestPresence: z.object({ node: text }),
   presence: z.object({ rooms: z.record(text, z.array(text)) }),
-  /** Of documents that several write on: what somebody changed, where they are in it, and that it was stored. */
+  /** Documents with several writers: a change, the positions of the writers, and that the document was stored. */
   documentChanged: z.object({ document: text, update: text, person_id: text }),
   documentPresence: z.object({ document: text, update: text }),
   documentStored: z.object({ document: text }),

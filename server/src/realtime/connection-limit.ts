@@ -7,7 +7,7 @@ import { TokenBucket } from '../http/token-bucket.ts';
 
 export type Connection = Socket['conn'];
 
-/** What several connections may do together. */
+/** Takes from a limit that several connections share; answers false when it is used up. */
 export type SharedLimit = (connection: ConnectionLimit, count: number) => boolean;
 
 const { stranger, events, refused, packet, packetUnit } = limits.socket;
@@ -17,13 +17,13 @@ const known = /^[012]/;
 const acknowledged = /^2(\d{1,15})\[/;
 
 /**
- * What one connection may send. It is judged by its bytes, before anything is parsed: the first packets beyond the limit
- * are refused with an answer, and clients that go on are disconnected.
+ * Limits what one connection may send. Judges it by its bytes, before anything is parsed: the first packets beyond the limit are refused with an
+ * answer, and clients that go on are disconnected.
  */
 export class ConnectionLimit {
   readonly address: string;
   readonly openedAt = Date.now();
-  /** Who has signed in. */
+  /** Set once the connection has signed in. */
   person: { id: string; organization_id: string } | undefined;
   readonly #connection: Connection;
   readonly #tcp: TcpSocket;

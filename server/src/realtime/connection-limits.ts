@@ -16,8 +16,8 @@ const { connectsInAll, strangersInAll, signIn } = limits.socket;
 const checkEvery = 1000;
 
 /**
- * What may come over sockets: by their address until they have signed in, then by person and workspace, and in all. A
- * stranger can therefore use up what strangers may do, and nothing of those who have signed in.
+ * Limits what comes over sockets: by address until they have signed in, then by person and workspace, and in total. Strangers can therefore use
+ * up only the share of strangers.
  */
 export class ConnectionLimits {
   readonly #rates: RateLimits;

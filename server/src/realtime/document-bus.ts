@@ -4,8 +4,8 @@ import type { ClusterMessages } from './cluster-messages.ts';
 type DocumentMessage = 'documentChanged' | 'documentPresence' | 'documentStored';
 
 /**
- * What nodes say to each other about documents that several people write on. It may be lost: the database has what was stored, and
- * every change is stored within seconds.
+ * Carries changes of shared documents between nodes. Messages may be lost: the database has what was stored, and every change is stored within
+ * seconds.
  */
 export class DocumentBus {
   readonly #nodes: ClusterBus;
@@ -22,7 +22,7 @@ export class DocumentBus {
     this.#nodes.publish('documentStored', { document });
   }
 
-  /** Of this node too, which may not know that one of its requests wrote the document. */
+  /** Also called for this node's own writes: it may not know that one of its requests stored the document. */
   onStored(handler: (document: string) => void): void {
     this.#whenStored.push(handler);
   }

@@ -123,7 +123,7 @@ export class Hub {
   }
 }
 
-/** Where news of a ticket, space or member goes: all agents, and the guests of the space it belongs to. */
+/** Returns the socket rooms that events of a ticket, space or member go to: all agents, and the guests of its space. */
 export function audience(organizationId: string, branchId: string | null): string[] {
   return [socketRoom.organization(organizationId), ...(branchId ? [socketRoom.branch(branchId)] : [])];
 }

@@ -19,7 +19,10 @@ export const isSameIdentity = (one: Actor, other: Actor): boolean =>
 const placeOf = (actor: Actor): string =>
   actor.kind === 'guest' ? `${actor.organization_id}/${actor.call_id}` : `${actor.organization_id}/${actor.branch_id}`;
 
-/** Who acts by a token now. Without a workspace, or the role there, or against its policy of signing in, nobody does. */
+/**
+ * Returns the actor behind a token now; undefined without a workspace or a role there, or when the workspace's sign-in policy refuses the
+ * session.
+ */
 export function actorOf(bearer: Bearer | undefined): Actor | undefined {
   if (bearer?.kind !== 'signed-in') return bearer;
   return bearer.organization_id && bearer.role && !refusalOf(bearer) ? memberOf(bearer) : undefined;

@@ -10,7 +10,7 @@ import { redisTransport } from './redis-transport.ts';
 export type Cluster = {
   bus: ClusterBus;
   sharedCounters?: SharedCounters;
-  /** What does not work now and is done without, in words. */
+  /** Describes what does not work now, if anything. */
   findProblem: () => string | undefined;
   close: () => Promise<void>;
 };

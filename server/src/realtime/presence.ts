@@ -1,4 +1,4 @@
-/** Somebody came into a room, or went out of it. */
+/** A person entered or left a room. */
 export type Move = { room: string; id: string };
 
 /** Other nodes are told apart from sockets, whose ids have no dot. */
@@ -6,8 +6,8 @@ const ofNode = (node: string): string => `node.${node}`;
 const isSocket = (source: string): boolean => !source.startsWith('node.');
 
 /**
- * Who has a tab open where, over all nodes. A person is in a room for as long as any source says so: a socket here, or
- * another node that has one.
+ * Tracks who has a tab open in which room, over all nodes. A person is in a room for as long as any source says so: a socket here, or another
+ * node that has one.
  */
 export class Presence {
   readonly #rooms = new Map<string, Map<string, Set<string>>>();
@@ -41,7 +41,7 @@ export class Presence {
     return this.#remove(room, id, ofNode(node));
   }
 
-  /** What another node says of all its people replaces whatever it said before. Answers who came and went by that. */
+  /** Replaces everything known of another node's people by its new list. Returns who came and who went. */
   replaceNode(node: string, rooms: Record<string, string[]>): { came: Move[]; gone: Move[] } {
     const wanted = Object.entries(rooms).flatMap(([room, ids]) => ids.map((id) => ({ room, id })));
     const came = wanted.filter((move) => this.enterRemote(node, move));

@@ -67,7 +67,7 @@ export class RightsCheck {
     return Math.min(...[...live.values()].map(({ endsAt }) => endsAt), Number.POSITIVE_INFINITY);
   }
 
-  /** What it listens to, when its token still stands for who it is. */
+  /** Returns what the socket listens to. Ends the socket when its token no longer stands for the same identity. */
   #check(client: ClientSocket, live: ReadonlyMap<string, LiveBearer>, token: string): Hearing[] {
     if (client.token !== token) return []; // renewed meanwhile, and looked at then
     const actor = actorOf(live.get(token)?.bearer);

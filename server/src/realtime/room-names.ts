@@ -1,12 +1,12 @@
 import { SocketRoomName } from '@sightline/contract/realtime';
 
 /**
- * What the hub calls a room of the socket. People make ids themselves: two workspaces may have rooms of one id, and what is
- * said in one of them is not for the other.
+ * Returns the hub's name of a room. Clients choose ids themselves, so two workspaces may have rooms of one id; the organization in the name keeps
+ * them apart.
  */
 export const nameIn = (organizationId: string, room: string): string => `${room}@${organizationId}`;
 
-/** What browsers call it. Rooms that no browser can name are the hub's own. */
+/** Returns the name that browsers use. Undefined for the hub's own rooms, which no browser can name. */
 export function nameOf(name: string): string | undefined {
   return SocketRoomName.safeParse(name.split('@')[0]).data;
 }

@@ -36,7 +36,7 @@ export class RoomPresence {
     return this.#presence.has(room, personId);
   }
 
-  /** Who is there now, where presence is shown. */
+  /** Returns who is in the room now, if it shows presence. */
   enter(socket: Socket, move: Move): string[] | undefined {
     if (!showsPresence(move.room)) return undefined;
     const { first, firstHere } = this.#presence.enter(move.room, move.id, socket.id);

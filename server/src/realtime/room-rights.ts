@@ -9,7 +9,7 @@ export type Listener = { actor: Actor; room: string };
 /** Says who may listen to a room, as a read of it would. */
 export type RoomRights = {
   mayJoin: (actor: Actor, room: string) => Promise<boolean>;
-  /** Of people who all listen in one organization, those who may not. One question, however many they are. */
+  /** Returns the listeners who may not listen. All are in one organization; takes one query, however many they are. */
   findUnauthorized: <L extends Listener>(organizationId: string, listeners: readonly L[]) => Promise<L[]>;
 };
 

@@ -1,4 +1,4 @@
-/** Which of another node's numbered letters have arrived here. They may come twice, and in another order than sent. */
+/** Tracks which of another node's numbered messages have arrived here. They may come twice, and in another order than sent. */
 export class SequenceTracker {
   #upTo: number;
   readonly #beyond = new Set<number>();

@@ -18,7 +18,7 @@ import { nameIn } from './room-names.ts';
 import type { Emit, RoomPresence } from './room-presence.ts';
 import type { RoomRights } from './room-rights.ts';
 
-/** What a socket may ask for besides joining: `message` and `typing` come from the talk feature. */
+/** Handles an event that a socket may send besides joining: `message` and `typing` come from the talk feature. */
 export type ClientHandler = (actor: Actor, payload: unknown, rooms: JoinedRooms) => Promise<SocketAnswer>;
 /** The rooms that the asking socket is in, by the names of the contract. */
 export type JoinedRooms = { has: (room: string) => boolean };
@@ -29,7 +29,7 @@ export type SocketServerOptions = {
   rights: RoomRights;
   /** Says whether a page may open a socket at all. */
   isAllowedOrigin: (request: IncomingMessage) => boolean;
-  /** Whose address counts, behind whatever proxies. */
+  /** Finds the client's address behind proxies. */
   addressOf: (request: IncomingMessage) => string;
   handlers: Record<string, ClientHandler>;
   /** Whether a revocation by whatever means would be told. */
@@ -184,7 +184,7 @@ export class SocketServer {
     return allowances.every((allowance) => !allowance?.wait);
   }
 
-  /** What is refused changes nothing: the socket stays with the person and the token that it came with. */
+  /** A refused login changes nothing: the socket keeps the person and the token that it came with. */
   async #login(client: ClientSocket, { token }: { token: string }): Promise<SocketAnswer> {
     const actor = await this.#find(token);
     const { socket } = client;
@@ -210,7 +210,7 @@ export class SocketServer {
     return actor && isSameIdentity(first, actor) ? actor : undefined;
   }
 
-  /** Who acts by a token, by an answer that no revocation has overtaken. */
+  /** Finds the actor behind a token; asks again if a revocation came while the answer was under way. */
   async #find(token: string): Promise<Actor | undefined> {
     const { bearers } = this.#options;
     for (;;) {
@@ -260,7 +260,7 @@ function refuse({ socket }: IncomingMessage): void {
   socket.end(REFUSAL, () => socket.destroy());
 }
 
-/** Who asks is known by the token: the request that opened a socket, with all its headers, would be a third of its memory. */
+/** Drops the request that opened the socket: the token identifies the caller, and the request with its headers takes a third of its memory. */
 function forgetRequest(socket: Socket): void {
   const held: { handshake: unknown; conn: { request: unknown } } = socket;
   held.handshake = undefined;
