@@ -9,7 +9,7 @@ import { requireStorage } from './storage.ts';
 export type BackingServices = {
   database: Database;
   media: MediaService;
-  /** Where files are kept, when that is not the data directory. */
+  /** The place of files, if it is not the data directory. */
   files: string | undefined;
   /** How to sign in to the demo workspace, where there is one. */
   demo: string | undefined;

@@ -5,12 +5,12 @@ import type { KeyPair } from '../tls/certificate.ts';
 import type { HttpsPort } from '../tls/secure-server.ts';
 import type { BackingServices } from './backing-services.ts';
 
-/** Where a certificate comes from, and how it is kept good. */
+/** Provides the certificate of https, and keeps it valid. */
 export type CertificateSource = {
   /** Undefined while there is none yet. */
   first: KeyPair | undefined;
   allowsStrictTransport: (host: string) => boolean;
-  /** Of one host, where that has a certificate of its own. */
+  /** Finds the certificate of one host that has its own. */
   findContext?: (host: string) => SecureContext | undefined;
   challenges?: HttpsPort['challenges'];
   /** Finds what the nodes share, before the first handshake. */

@@ -151,7 +151,7 @@ test('a port in use is named before anything is begun', async () => {
   other.close();
 });
 
-/** What a node among several must have besides. */
+/** The settings that a node among several also needs. */
 const ofSeveral = {
   SECRET_KEY: 'a key of thirty-two letters and more',
   DATABASE_URL: 'postgres://owner:secret@127.0.0.1:9/sightline',

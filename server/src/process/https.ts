@@ -15,7 +15,7 @@ import { describePortError } from './listen.ts';
 export type Https = {
   port: HttpsPort;
   prepare: (services: BackingServices) => Promise<void>;
-  /** What follows once there is a log and a port: renewing, and the port that redirects. Returns a text for the console. */
+  /** Called once there is a log and a port: starts renewing, and the port that redirects. Returns a text for the console. */
   begin: (log: FastifyBaseLogger, listened: number) => Promise<string>;
 };
 

@@ -17,7 +17,7 @@ export async function requireFreePort(env: Env): Promise<void> {
 
 type Setting = 'PORT' | 'HTTP_PORT';
 
-/** What lets an ordinary user have a port below 1024: by hand, and as a service. */
+/** Tells the operator how to let an ordinary user open a port below 1024: by hand, and as a service. */
 export const permissionAdvice = (): string =>
   `Let Node have it, again after each npm ci: sudo setcap cap_net_bind_service=+ep ${realpathSync(process.execPath)}
 As a service, its unit needs: AmbientCapabilities=CAP_NET_BIND_SERVICE`;

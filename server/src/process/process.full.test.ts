@@ -115,7 +115,7 @@ test('killed, it leaves no process either, and the next start is undisturbed', a
   expect(status).toBe(200);
 });
 
-/** Somebody in a call, at the media server and nowhere else. Returns the socket that says whether it goes on. */
+/** Connects a participant to a call at the media server only. Returns the socket, which shows whether the call goes on. */
 async function enterCall(): Promise<WebSocket> {
   const [apiKey, apiSecret] = ['media-api-key', 'media-api-secret'].map((name) =>
     readFileSync(join(dataDir, 'secrets', name), 'utf8'),

@@ -14,7 +14,7 @@ import { endChild, spawnBound } from './bound-child.ts';
 import { showProgress } from './progress.ts';
 
 export const webSourcesDir = join(projectDir, 'web');
-/** What the server serves. */
+/** The folder that the server serves. */
 export const builtWebDir = join(webSourcesDir, 'dist');
 /** Names the sources of the build it lies in; vite empties the folder first, so a broken build has none. */
 const stamp = join(builtWebDir, '.built-from');
