@@ -29,7 +29,7 @@ export type Command = {
   name: string;
   /** One line, for the list of all. */
   summary: string;
-  /** What a person should know before using it. */
+  /** Tells people what they should know before they use it. */
   about?: string;
   arguments: readonly ArgumentSpec[];
   options: Readonly<Record<string, OptionSpec>>;

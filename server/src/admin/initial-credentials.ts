@@ -50,7 +50,7 @@ export async function saveCredentials(
   await owner.query('insert into password_resets (hash, user_id, expires_at) values ($1, $2, $3)', row);
 }
 
-/** What the operator passes on, as text and for programs. */
+/** Describes the link that the operator passes on, as text and as data for programs. */
 export function describeCredentials(entrance: InitialCredentials | undefined) {
   const link = entrance?.link;
   if (!link) return { text: '', data: { link: null, link_until: null } };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Account, Named } from './accounts.ts';
 
-/** Whose sessions end: an account's, a workspace's (guests of its calls included), or everybody's. */
+/** Selects the sessions to end: an account's, a workspace's (guests of its calls included), or everybody's. */
 export type SessionScope = { account: Account } | { workspace: Named } | 'everybody';
 
 /**

@@ -15,7 +15,7 @@ import { dropEverything, withoutConstraints } from './schema-objects.ts';
 export type Load = {
   owner: pg.Client;
   manifest: Manifest;
-  /** Those that the backup's database had: their tables are made first, and filled as they were. */
+  /** The migrations that the backup's database had: they make its tables before the rows are loaded. */
   migrations: Migration[];
   onProgress: (doing: string) => void;
 };

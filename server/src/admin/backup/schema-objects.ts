@@ -9,7 +9,7 @@ const FOREIGN_KEYS = `
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace
   where contype = 'f' and conparentid = 0 and ${OURS}`;
 
-/** Those that no constraint needs: built at once over all rows, they cost a fraction. */
+/** Indexes that no constraint needs: built at once over all rows, they cost a fraction. */
 const INDEXES = `
   select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace

@@ -37,7 +37,7 @@ afterAll(() => running.disposeAsync());
 
 const asks = (words: string[]): boolean => words.includes('--replace') || words.includes('--passphrase');
 
-/** What asks a person gets a process and what that person types; anything else runs here, which is much quicker. */
+/** Runs a command that asks a person in a process of its own, with the typed answers; anything else in this one, which is much quicker. */
 async function run(place: Place, words: string[], typed = '') {
   if (!asks(words)) {
     const { code, out = '', err = '' } = await runCommand(commands, words, place, running);
@@ -59,7 +59,7 @@ async function addWorkspace(owner: pg.Client, name: string): Promise<void> {
 const workspacesOf = async (owner: pg.Client): Promise<string[]> =>
   (await owner.query<{ name: string }>('select name from organizations order by 1')).rows.map(({ name }) => name);
 
-/** What the audit logs say that an operator did. */
+/** Returns what the audit logs say that an operator did. */
 const entriesOf = async (owner: pg.Client) =>
   (await owner.query(`select event, record_label, changes from audit_log where actor_kind = 'operator'`)).rows;
 

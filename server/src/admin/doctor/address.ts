@@ -15,7 +15,7 @@ export const ownAddress = ({ HOST, PORT }: CheckTarget['env']): string =>
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Whom Sightline takes the caller at an address for. */
+/** Returns the IP address that Sightline sees for a caller at an address. */
 async function requestHealthz(address: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(`${address}/healthz?address`, { headers, signal: AbortSignal.timeout(CHECK_TIMEOUT) });
   const [word, ip] = (await response.text()).split(' ');
@@ -64,7 +64,7 @@ const publicUrl: Check = {
   },
 };
 
-/** Of the settings' own files, before and without a start. */
+/** Checks the certificate files of the settings; needs no running server. */
 const certificateFiles: Check = {
   name: 'certificate files',
   async run({ env }) {

@@ -11,7 +11,7 @@ const soon = 14 * day;
 const todo =
   'Its name must lead to this server, and ports 80 or 443 must be reached from the internet; the log has every try.';
 
-/** What came of the orders at the certificate authority, of the installation's own host and of those of brands. */
+/** Reports the orders at the certificate authority, for the installation's own host and those of brands. */
 export const certificateOrders = (owner: pg.Client): Check => ({
   name: 'certificates by ACME',
   async run({ env }) {

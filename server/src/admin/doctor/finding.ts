@@ -4,7 +4,6 @@ import { reasonOf } from '../../start-error.ts';
 /** The result of one check of the installation. `todo` says what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; says: string; todo?: string };
 
-/** What the checks share. */
 export type CheckTarget = {
   env: Env;
   /** Whether Sightline answers on its own port. */

@@ -39,7 +39,7 @@ const isTcpFree = (port: number): Promise<boolean> =>
 
 type Port = { number: number; isSet: boolean };
 
-/** Where Sightline listens while it serves, or wants to. */
+/** Returns the port where the media server listens while it runs, or will listen. */
 function findPort({ env, isServing }: CheckTarget, kind: 'udp' | 'tcp'): Port {
   const set = kind === 'udp' ? env.MEDIA_UDP_PORT : env.MEDIA_TCP_PORT;
   const kept = isServing ? readProcessRecord(join(env.DATA_DIR, 'media')) : undefined;
