@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileErrorReason, reasonOf } from '../start-error.ts';
 import { type Certificate, CertificateError, findDateProblem, parseCertificate } from './certificate.ts';
 
-/** Where an operator keeps a certificate. */
 export type CertificatePaths = { certFile: string; keyFile: string };
 
 function readText(file: string): string {

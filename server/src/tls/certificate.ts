@@ -5,7 +5,7 @@ export type KeyPair = { cert: string; key: string };
 
 export type Certificate = KeyPair & { names: string[]; from: Date; until: Date };
 
-/** What is wrong with a certificate, as the end of a sentence. */
+/** Its message says what is wrong with a certificate, as the end of a sentence. */
 export class CertificateError extends Error {
   override name = 'CertificateError';
 }
@@ -33,7 +33,7 @@ function parseKey(key: string) {
   }
 }
 
-/** What a server can present. Throws a CertificateError for anything else; the dates are the caller's to judge. */
+/** Parses a certificate that a server can present. Throws a CertificateError for anything else; callers judge the dates. */
 export function parseCertificate({ cert, key }: KeyPair): Certificate {
   const first = parseChain(cert);
   if (!first.checkPrivateKey(parseKey(key))) throw new CertificateError('does not belong to its key');
@@ -44,7 +44,7 @@ export function parseCertificate({ cert, key }: KeyPair): Certificate {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What browsers would say against its dates; undefined while it is valid. */
+/** Says why browsers would reject its dates; undefined while it is valid. */
 export function findDateProblem({ from, until }: Certificate, now = Date.now()): string | undefined {
   if (now >= until.getTime()) return `expired on ${dayOf(until)}`;
   return now < from.getTime() ? `is valid only from ${dayOf(from)} on` : undefined;

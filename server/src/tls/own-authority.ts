@@ -9,7 +9,7 @@ import { nameConstraints, nameConstraintsId } from './name-constraints.ts';
 import { privateNetworks } from './private-networks.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Of the authority. Apple's devices take certificates of fewer than 398 days. */
+/** Apple's devices accept certificates of fewer than 398 days. */
 const lifetimes = { authority: 3_650 * day, certificate: 397 * day };
 /** Clocks of phones may be behind. */
 const leeway = day;
@@ -67,7 +67,7 @@ export class OwnAuthority {
     return Buffer.from(this.#certificate.rawData);
   }
 
-  /** What people compare on two screens. */
+  /** People compare this on two screens. */
   get fingerprint(): string {
     const hex = createHash('sha256').update(this.der).digest('hex').toUpperCase();
     return hex.match(/../g)?.join(':') ?? '';

@@ -20,7 +20,7 @@ for (const [address, prefix] of privateNetworks)
 
 const isPrivate = (address: string): boolean => blocks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Of containers and virtual machines, which no phone reaches. */
+/** True for interfaces of containers and virtual machines, which no phone reaches. */
 const isVirtual = (name: string): boolean => /^(docker|br-|veth|virbr|vmnet|vboxnet)/.test(name);
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
@@ -34,7 +34,7 @@ export function listPrivateAddresses(interfaces: Interfaces = networkInterfaces(
     .map(({ address }) => address);
 }
 
-/** What this machine is called in its network, by multicast DNS (RFC 6762). */
+/** Returns the name of this machine in multicast DNS (RFC 6762). */
 export function localName(name = hostname()): string | undefined {
   const label = name.toLowerCase().split('.')[0] ?? '';
   return /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/.test(label) ? `${label}.local` : undefined;

@@ -6,11 +6,11 @@ import { announcesChallenge, readHello } from './acme/challenge-hello.ts';
 import type { KeyPair } from './certificate.ts';
 import { type HandshakeLimits, limitHandshakes } from './handshakes.ts';
 
-/** What an https port presents, and what it answers who comes without encryption. */
+/** Provides what an https port presents, and what it answers callers who come without encryption. */
 export type HttpsPort = {
   /** Calls back with the certificate now, if there is one, and with each that takes its place. */
   followCertificate: (present: (certificate: KeyPair) => void) => void;
-  /** Of one host, where that has a certificate of its own. */
+  /** Finds the certificate of one host that has its own. */
   findContext?: (host: string) => SecureContext | undefined;
   /** Whether browsers may be told to come to a host over https alone from now on. */
   allowsStrictTransport: (host: string) => boolean;
@@ -44,7 +44,7 @@ export function createSecureServer(
     handler,
   );
   port.followCertificate(({ cert, key }) => server.setSecureContext({ cert, key }));
-  // Who does not finish a handshake cannot read an answer; Node would try to send one.
+  // A client that does not finish a handshake cannot read an answer; Node would try to send one.
   server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
   const startHandshake = server.listeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');

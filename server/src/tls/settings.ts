@@ -8,7 +8,7 @@ export function certificatePaths({
   return TLS_CERT !== undefined && TLS_KEY !== undefined ? { certFile: TLS_CERT, keyFile: TLS_KEY } : undefined;
 }
 
-/** What decides whether and how PORT speaks https. */
+/** These settings decide whether and how PORT speaks https. */
 export type HttpsSettings = Pick<Env, 'TLS_CERT' | 'TLS_KEY' | 'LAN_HTTPS' | 'DOMAIN'>;
 
 /** Whether PORT speaks https by itself, so that no proxy has to. */

@@ -32,7 +32,7 @@ const pageOf = (words: TrustPageWords, address: string, fingerprint: string): st
 
 type Authority = { der: Buffer; fingerprint: string };
 
-/** What a phone sees first, before any warning: how to trust this installation, and the way on. Programs are led to https. */
+/** Serves the page that a phone sees first, before any warning: how to trust this installation, and the way on. Redirects programs to https. */
 export function trustPage(
   { der, fingerprint }: Authority,
   port: () => number,

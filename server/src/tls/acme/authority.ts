@@ -100,7 +100,7 @@ export async function orderCertificate(order: Order): Promise<KeyPair> {
   }
 }
 
-/** What a host presents to an authority that looks by TLS (RFC 8737). */
+/** Makes the certificate that a host presents to an authority that checks it over TLS (RFC 8737). */
 export async function challengeCertificate({ host, key_authorization }: Challenge): Promise<KeyPair> {
   const identifier = { identifier: { type: 'dns', value: host } } as acme.Authorization;
   const [key, cert] = await acme.crypto.createAlpnCertificate(identifier, key_authorization);

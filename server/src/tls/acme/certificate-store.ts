@@ -28,7 +28,9 @@ const purpose = 'certificates';
 /** An order whose node died is taken over after this. */
 const lease = 10 * 60_000;
 
-/** What the nodes of an installation share by their database, as its owner: the application role reaches none of it. */
+/**
+ * Stores what the nodes of an installation share in its database. Connects as the owner of the tables: the application role reaches none of them.
+ */
 export class CertificateStore {
   readonly #pool: pg.Pool;
   readonly #secrets: Secrets;

@@ -39,7 +39,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** What an authority sees, or a browser without a protocol of its own. */
+/** Connects as an authority does, or as a browser without an ALPN protocol. */
 async function look(servername: string, ALPNProtocols?: string[]): Promise<string> {
   const socket = connect({
     port,

@@ -14,7 +14,7 @@ export function renewalTime(host: string, { from, until }: Pick<Certificate, 'fr
 
 const pauses = { first: 15 * minute, most: 12 * hour, whileLimited: hour };
 
-/** What an authority asks for is the least; each failure in a row doubles the pause. */
+/** Computes when to try again. The pause that an authority asks for is the least; each failure in a row doubles ours. */
 export function nextTry(
   host: string,
   failures: number,
