@@ -6,7 +6,7 @@ import type { Cast } from './people-rows.ts';
 
 const day = 24 * 3_600_000;
 
-/** Which articles get feedback, what it says, and of whom. */
+/** The feedback of the demo, by article: from whom, and what it says. */
 const opinions = [
   { at: 0, by: 'Priya', is_helpful: true, reason: null, comment: '' },
   { at: 0, by: 'Luca', is_helpful: true, reason: null, comment: '' },

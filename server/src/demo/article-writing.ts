@@ -29,7 +29,7 @@ const library = [
 type Content = { title: string; summary: string; body: ArticleDocument };
 const bodyOf = (row: Row | undefined): ArticleDocument => (row as { body: ArticleDocument }).body;
 
-/** What the first version said: less, and one sentence otherwise. */
+/** Makes the first version of an article: shorter, and with one different sentence. */
 const earlier = ({ content }: ArticleDocument): ArticleDocument => ({
   type: 'doc',
   content: [
@@ -52,7 +52,7 @@ function passageIn(doc: Y.Doc): { quote: string; anchor: object } | undefined {
   return undefined;
 }
 
-/** What authors of the demo have done: things of the library in use, a version that changed a text, and a talk about a passage. */
+/** Adds what authors did: library objects in use, a version that changed a text, and a discussion of a passage. */
 export function addWriting(rows: Record<string, Row[]>, teller: DemoContext): Record<string, Row[]> {
   const { organization_id, now, newId, iso, personOf } = teller;
   const [maya, daniel] = [personOf('Maya').id, personOf('Daniel').id];

@@ -98,7 +98,7 @@ export const demoRoles: readonly { name: RoleName; description: string; permissi
 /** Left the company: keeps the roles, and cannot enter. */
 export const demoSuspended = 'nadia@demo.test';
 
-/** What is known of each space. */
+/** The profile of each space. */
 export const demoProfiles = {
   'Harbour Hospital': {
     code: 'HH-01',

@@ -4,7 +4,7 @@ import type { DemoContext } from './demo-context.ts';
 
 const day = 86_400_000;
 
-/** Of each customer: who looks after the machines, by first name, and a desk without an account. */
+/** The contacts of each customer: who looks after the machines, by first name, and a desk without an account. */
 const contacts = {
   'Harbour Hospital': {
     ...{ person: 'Priya', role: 'Facility manager' },

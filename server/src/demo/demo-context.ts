@@ -1,6 +1,6 @@
 import type { Cast } from './people-rows.ts';
 
-/** What everything that is told has in common. */
+/** Shared by everything that the demo generates. */
 export type DemoContext = {
   organization_id: string;
   now: number;

@@ -46,7 +46,7 @@ export async function insertLibrary(owner: pg.Client): Promise<void> {
     from article_schedules`);
 }
 
-/** What an author drew on the picture of each third article: where to look first. */
+/** Returns an author's drawing on the picture of each third article; it marks where to look first. */
 function drawOn(id: string, author_id: string, at: number): object[] {
   if (at % 3 !== 0) return [];
   const mark = { id, author_id, color: '#e03131', width: 0.012 };

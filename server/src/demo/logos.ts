@@ -13,7 +13,7 @@ export const drawLogo = ({ background, shape }: Logo): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
 <rect width="256" height="256" rx="56" fill="${background}"/>${shapes[shape]}</svg>`;
 
-/** Of the workspace and its spaces, by name. */
+/** The logos of the workspace and its spaces, by name. */
 export const demoLogos: Record<string, Logo> = {
   'Meridian Field Service': { background: '#3f4bc4', shape: 'compass' },
   'Harbour Hospital': { background: '#1f6f8b', shape: 'cross' },

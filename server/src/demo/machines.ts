@@ -20,7 +20,7 @@ const shapes: Record<string, string> = {
     '<rect x="110" y="180" width="292" height="190" rx="22" fill="#dde3de"/><rect x="150" y="150" width="212" height="60" rx="10" fill="#8fa596"/><path d="M170 300h172v120H170z" fill="#fff" stroke="#b9c4bc" stroke-width="6"/><path d="M196 330v60M214 330v60M226 330v60M250 330v60M262 330v60M288 330v60M310 330v60" stroke="#28332b" stroke-width="8"/>',
 };
 
-/** Of its kind, in a square of 512. */
+/** Returns the shape of a category, in a square of 512. */
 export const shapeOf = (category: string): string => shapes[category] ?? shapes.Production ?? '';
 
 /** As SVG, 512 by 512. */

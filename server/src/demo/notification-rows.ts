@@ -1,8 +1,8 @@
 import type { Owner } from './bulk-insert.ts';
 
 /*
- * What people would have been told of all that happened in the demo. What they have read in a room is read here, and of the rest what
- * is older than a day.
+ * The notifications that the events of the demo would have caused. Those of messages that were read in their room are read, and of the others
+ * those older than a day.
  */
 
 const ofMessages = `
@@ -59,7 +59,7 @@ const ofMissedCalls = `
   join room_members as other
     on other.organization_id = r.organization_id and other.room_id = r.id and other.person_id <> r.owner`;
 
-/** Who mentioned somebody some time ago is answered tomorrow. */
+/** Snoozes one mention or overdue ticket of each person until tomorrow morning. */
 const ofSnoozes = `
   update notifications as n set snoozed_until = date_trunc('day', now()) + interval '1 day 9 hours', read_at = now()
   where n.id in (

@@ -2,7 +2,7 @@ import type { SheetCosts, SheetLine } from '@sightline/contract/sheets/costs';
 import { totalsOf } from '@sightline/contract/sheets/totals';
 import type { Row } from './bulk-insert.ts';
 
-/** What the sheets of the demo cost, in cents. */
+/** The cost lines of the demo's sheets; prices are in cents. */
 export type DemoLine = Omit<SheetLine, 'id' | 'version'>;
 
 export const sheetRates = { currency: 'USD', tax_rate: 825, labour_price: 9500, travel_price: 6000, km_price: 65 };

@@ -8,7 +8,7 @@ type DemoCall = {
   organization_id: string;
   ticket_id: string;
   room_id: string;
-  /** Who called, and whose camera was seen. */
+  /** The caller, and the person whose camera was seen. */
   by: string;
   streamer: string;
   started_at: Date;

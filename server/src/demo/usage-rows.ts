@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-context.ts';
 
 const day = 24 * 3_600_000;
 
-/** What agents found wrong, and what became of it. `of` is how the title of the article begins. */
+/** Problems that agents reported, and their outcome. `of` is the beginning of the article's title. */
 const flags = [
   {
     ...{ of: 'Chiller shows', by: 'Tom', kind: 'missing_step', status: 'open', reply: '', daysAgo: 1 },

@@ -5,7 +5,7 @@ import type { Cast } from './people-rows.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** Who goes to customers, with the hours at which their visits begin, how long these take, and the way there in minutes. */
+/** The agents who visit customers. `slots`: the hour at which a visit begins, its hours, and the way there in minutes. */
 const rounds = [
   {
     name: 'Maya',
@@ -55,7 +55,7 @@ const [first, last] = [-6, 9];
 /** Open tickets that wait to be planned. */
 const waiting = 9;
 
-/** Who is absent, from how many days after today, and for how many: nobody plans visits for them then. */
+/** Absences: `from` counts days after today. Nobody plans visits for these people then. */
 export const absentDays = [
   { name: 'Tom', kind: 'training', from: 1, days: 2, note: 'Course on the new controllers' },
   { name: 'Ingrid', kind: 'vacation', from: 7, days: 3, note: '' },
