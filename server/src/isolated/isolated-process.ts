@@ -4,12 +4,12 @@ import os from 'node:os';
 import { AppError } from '@sightline/contract/errors';
 import { FairQueue, type QueueBounds } from './fair-queue.ts';
 
-/** Of one job: processor time in milliseconds, resident memory of the process in bytes. */
+/** Limits one job: processor time in milliseconds, resident memory of the process in bytes. */
 export type JobBounds = { processorTime: number; memory: number };
 
 /** How far a job has come, in what it counts. */
 export type Progress = (done: number) => void;
-/** What the process sends: any number of times while it works on a job, and once when it is done. */
+/** The messages of the process: any number of `progress` while it works on a job, and one `answer` when it is done. */
 export type Reply<Answer> = { progress: number } | { answer: Answer };
 
 /** A job took more than it may, or crashed its process: neither is worth another try. */

@@ -1,13 +1,13 @@
 import { FairQueue, type QueueBounds } from './fair-queue.ts';
 
-/** Who waits for work: a person of a workspace. */
+/** A person of a workspace who waits for work. */
 export type Requester = { organization_id: string; person_id: string };
 
 /** Runs one piece of work at a time. Workspaces take turns, and in the turn of a workspace its people do. */
 export class PeopleQueue {
   readonly #bounds: QueueBounds;
   readonly #workspaces: FairQueue;
-  /** Of workspaces in which somebody waits or works. */
+  /** The queues of workspaces in which a person waits or works. */
   readonly #people = new Map<string, { queue: FairQueue; users: number }>();
 
   constructor(bounds: QueueBounds) {
