@@ -9,7 +9,6 @@ import { type Mode, openInstallationCtx, openTenantCtx } from '../kernel/open-co
 import { findTask, type TaskName } from '../kernel/tasks.ts';
 import type { JobHandlers, SlowCtx } from './handlers.ts';
 
-/** What jobs need to run. */
 export type JobSource = Pick<Server, 'pool' | 'ports' | 'subscriptions'> & { log: FastifyBaseLogger };
 
 /** The payload that the function `jobs.enqueue` writes. */
