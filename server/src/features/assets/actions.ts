@@ -117,7 +117,7 @@ function copiedFrom(model: ModelRecord | null): { model?: string; manufacturer?:
   return { model: model.name, ...(model.manufacturer && { manufacturer: model.manufacturer }) };
 }
 
-/** What an edit makes of model and manufacturer. Without its model, an asset keeps the manufacturer. */
+/** Computes model and manufacturer after an edit. An asset that loses its model keeps the manufacturer. */
 async function namesAfter(ctx: Ctx, asset: AssetRecord, { model_id, manufacturer }: Partial<UpdateAssetInput>) {
   const { model_id: id } = { model_id: asset.model_id, ...(model_id !== undefined && { model_id }) };
   const model = id === null ? null : await requireModel(ctx, id, 'model_id');

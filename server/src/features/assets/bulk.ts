@@ -60,7 +60,7 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: Change) {
   };
 }
 
-/** Those that are there already count as done, and nothing is written of them. */
+/** Assets that have the wanted value already count as done, and nothing is written about them. */
 export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body }) => {
   const ids = await requireIds(ctx, body);
   const assets = await lockAssets(ctx, ids);

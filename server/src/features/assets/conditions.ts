@@ -55,7 +55,7 @@ const ownSources = (ctx: Ctx): Conditions['sources'] => ({
   updated: { value: sql`assets.updated_at` },
 });
 
-/** What conditions ask of `assets` in a query. Of a field that the reader does not see they find nothing. */
+/** Builds the condition fields of `assets` in a query. Leaves out custom fields that the reader may not see, so conditions on them find nothing. */
 export function conditionsOf(ctx: Ctx, fields: readonly CustomField[], clock: ConditionClock): Conditions {
   const asked = fields.flatMap((field) => {
     const asks = conditionFieldOf(field);

@@ -73,7 +73,7 @@ const ownColumns: readonly ExportColumn<Exported>[] = [
   timeColumn('created_at', 'created', ({ created_at }) => created_at),
 ];
 
-/** Of everybody whom the assets that the actor sees name in these fields. */
+/** Reads the names of all people that the visible assets refer to in these fields. */
 async function readNamesInFields(ctx: Ctx, fields: readonly CustomField[]): Promise<PersonNames> {
   const ids = fields.filter(({ type }) => type === 'person').map(({ id }) => id);
   if (ids.length === 0) return new Map();

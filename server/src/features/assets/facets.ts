@@ -12,7 +12,7 @@ type By = HandlerInput<typeof assetsApi.facet>['params']['by'];
 const facetOf = (ctx: Ctx, by: By): RawBuilder<string | null> =>
   by === 'warranty' ? sql`${warrantyStatus(ctx)}` : sql`assets.${sql.ref(by)}::text`;
 
-/** What choosing each value of a property would find, beside the other filters. */
+/** Counts what each value of a property would find, together with the other filters. */
 export const countFacet: Action<typeof assetsApi.facet> = async (ctx, { params: { by }, query }) => {
   const source = await openAssetsSource(ctx, query.conditions);
   const { [by]: _own, ...filter } = query.filter ?? {};

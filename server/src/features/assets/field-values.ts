@@ -59,8 +59,8 @@ async function problemInPlace(
 }
 
 /**
- * What was entered, checked and as it is stored; null takes a value away. Required fields that nobody asked for are looked at
- * in `demanded` only: a field that became required later does not stop an edit of something else.
+ * Checks the entered values and returns them as they are stored; null removes a value. Requires missing fields only if they are `demanded`, so
+ * that a field that became required later does not stop an edit of something else.
  */
 export async function requireValues(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function requireValues(
   return { values, fields };
 }
 
-/** What an asset has after a change. */
+/** Returns the values of an asset after a change. */
 export function mergeValues(before: FieldValues, change: Record<string, FieldValue | null>): FieldValues {
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   return Object.fromEntries(merged) as FieldValues;

@@ -36,7 +36,7 @@ async function readFields(ctx: Ctx, { counted = false, condition = sql`true` }: 
   return rows.filter((field) => canSeeField(ctx.actor, field) && (!field.category || seen.includes(field.category.id)));
 }
 
-/** Those that the actor may see, without counts. */
+/** Returns the fields that the actor may see, without counts. */
 export const listVisibleFields = (ctx: Ctx): Promise<CustomField[]> => readFields(ctx);
 
 export const listFields: Action<typeof fieldsApi.list> = async (ctx) => ({

@@ -22,7 +22,7 @@ import { visibleValues } from './policy.ts';
 export const visibleAssets = ({ organization_id, actor }: Ctx): RawBuilder<unknown> =>
   sql`assets.organization_id = ${organization_id} and ${isInOwnSpace(actor, 'assets.branch_id')}`;
 
-/** What a chosen value of a field looks like in `custom_fields`. Of several choices, one is contained. */
+/** Builds the part of `custom_fields` that a chosen value matches. A field of several choices matches when it contains the choice. */
 function holds(field: CustomField, chosen: string) {
   const value = field.type === 'yes_no' ? chosen === 'true' : field.type === 'several' ? [chosen] : chosen;
   return { field: field.id, wanted: { [field.id]: value } };
@@ -55,7 +55,7 @@ export const rowJoins = sql`
   left join asset_categories c on c.organization_id = assets.organization_id and c.id = assets.category_id
   left join branches b on b.organization_id = assets.organization_id and b.id = assets.branch_id`;
 
-/** Of guests, those whose parents stand elsewhere are at the top; of all, those whose parents are in the trash. */
+/** True for the top level of the tree: assets without a parent, with a parent in the trash, or, for guests, with a parent outside their space. */
 const isAtTop = (ctx: Ctx): RawBuilder<unknown> => sql`(assets.parent_id is null or not exists (
   select from assets above
   where above.organization_id = assets.organization_id and above.id = assets.parent_id and ${isInOwnSpace(ctx.actor, 'above.branch_id')}))`;

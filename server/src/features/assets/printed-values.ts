@@ -31,7 +31,7 @@ type Printing = { names: PersonNames; locale: keyof Translated };
 export const printValue = (field: FieldModel, value: FieldValue | undefined, { names, locale }: Printing): string =>
   (field.type === 'person' && names.get(String(value))) || printField(field, value, locale);
 
-/** What a field held before it had another type, or other options, is printed as it is. */
+/** Prints a value as it is if it no longer fits its field, whose type or options have changed. */
 function printStored(field: FieldModel | undefined, value: FieldValue | null, printing: Printing): string | null {
   if (value === null) return null;
   if (!field || 'problem' in normaliseField(field, value)) return String(value);

@@ -208,7 +208,7 @@ export const findAssetOfTicket: Action<typeof assetsApi.ofTicket> = async (ctx, 
   return { asset: rows[0] ?? null };
 };
 
-/** Of the ticket's customer, or of the workspace itself. */
+/** Returns assets of the ticket's customer, or of the workspace itself, by their latest ticket. */
 export const listRecentAssets: Action<typeof assetsApi.recentOfTicket> = async (ctx, { params }) => {
   requireTicketsView(ctx);
   const ticket = await requireTicket(ctx, params.id);

@@ -128,7 +128,7 @@ export function assetRoutes(server: Server): void {
   configurationRoutes(server);
 }
 
-/** What assets have in common: models, categories, fields, templates. */
+/** Serves the configuration that assets share: models, categories, fields, templates. */
 function configurationRoutes(server: Server): void {
   serve(server, alertsApi.find, { allow: 'assets.configure' }, findAlerts);
   serve(server, alertsApi.set, { allow: 'assets.configure' }, setAlerts);

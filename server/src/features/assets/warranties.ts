@@ -98,7 +98,7 @@ export const updateWarranty: Action<typeof warrantiesApi.update> = async (ctx, {
     .where('id', '=', id)
     .execute();
   const warranty = await requireWarranty(ctx, asset, id);
-  // Of its new end people are told again.
+  // Forgets the alerts that were sent, so that people are alerted about the new end.
   if (warranty.ends_on !== ends_on)
     await scoped(ctx).deleteFrom('warranty_alerts').where('warranty_id', '=', id).execute();
   await tell(ctx, asset, 'changed', warranty);

@@ -24,7 +24,7 @@ export function startWarrantyAlerts(server: Server): void {
   runEvery(server, alertsEvery, () => enqueueWarrantyAlerts(server));
 }
 
-/** What was told is written first: of two workers, the second one finds nothing left. All of a day are one notification. */
+/** Writes the alerts before it notifies: of two workers, the second one finds nothing left. All alerts of a day make one notification. */
 export const alertWarranties: JobHandler<'assets.alert_warranties'> = async (ctx) => {
   const { rows } = await sql<{ asset_id: string }>`
     insert into warranty_alerts (organization_id, warranty_id, days, told_at)

@@ -1,4 +1,4 @@
-/** What the PDF of a claim says, in the language of who downloads it. */
+/** The words in the PDF of a claim, in the language of the person who downloads it. */
 export const packetWords = {
   en: {
     title: 'Warranty claim',

@@ -63,7 +63,7 @@ async function readPicture(
   }
 }
 
-/** What archives and file systems refuse becomes a dash. The number keeps the order, and tells two of one name apart. */
+/** Replaces characters that archives and file systems refuse by a dash. The number keeps the order, and keeps equal names apart. */
 const entryName = (name: string, index: number): string =>
   `${String(index + 1).padStart(2, '0')} ${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}`;
 

@@ -36,7 +36,7 @@ function tell(
 
 type Typed = Pick<AssetContact, 'name' | 'role' | 'phone' | 'email' | 'for_customers'> & { person_id: string | null };
 
-/** What stands with the account is not kept twice. */
+/** Leaves out what the account of the contact has already: name, phone and e-mail. */
 async function columnsOf(ctx: Ctx, { person_id, name, role, phone, email, for_customers }: Typed, before?: string) {
   if (person_id === null) return { person_id, name, role, phone, email, for_customers };
   if (person_id !== before) await requirePerson(ctx, person_id);

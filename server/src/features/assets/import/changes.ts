@@ -7,7 +7,7 @@ import { printChanges } from '../printed-values.ts';
 import type { DraftContact, Register } from './register.ts';
 import { type Changed, changesOf } from './writing.ts';
 
-/* What an update changes, for the check to show and for rows that change nothing to be left alone. */
+/* Computes what an update changes: the check shows it, and rows that change nothing are left alone. */
 
 type KnownContact = { asset_id: string; hasAccount: boolean; name: string; role: string; phone: string; email: string };
 
@@ -21,7 +21,7 @@ export async function readContacts(ctx: Ctx, ids: readonly string[]): Promise<Kn
   return rows;
 }
 
-/** Those that have a warranty keep it. */
+/** Returns the assets that have a warranty already; an import does not change it. */
 export async function readWarranted(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await scoped(ctx)
@@ -43,7 +43,7 @@ function contactChanges(contact: DraftContact | null, known: readonly KnownConta
     .map((text) => ({ field: `contact_${text}`, from: same[text] || null, to: contact[text] }));
 }
 
-/** What is created on the way has no id yet. */
+/** Categories and models that the import creates have no id yet, so their changes are listed by name. */
 const newLinks = ({ draft: { newCategory, newModel }, target, row }: Changed): RowChange[] => [
   ...(newCategory ? [{ field: 'category', from: null, to: row.cells.category ?? null }] : []),
   ...(newModel ? [{ field: 'model', from: target.model || null, to: newModel.name }] : []),

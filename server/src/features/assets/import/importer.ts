@@ -101,7 +101,7 @@ function planRow(ctx: Ctx, row: ImportRow, register: Register, batch: ImportBatc
   return plan;
 }
 
-/** Of several rows about one asset, the first one counts. */
+/** When several rows match one asset, the first one counts, and the others get a problem. */
 function refuseRepeated(plans: readonly Plan[]): void {
   const seen = new Map<string, number>();
   for (const { target, row, problems } of plans) {

@@ -12,7 +12,7 @@ import type { AssetRecord } from '../queries.ts';
 
 export type DraftContact = { name: string; role: string; phone: string; email: string };
 
-/** What a row says of an asset; what it does not say is left out. */
+/** The values of a row; empty cells are left out. */
 export type Draft = {
   position: number;
   columns: Partial<Omit<CreateAssetInput, 'id' | 'custom_fields'>> & { model?: string };
@@ -27,7 +27,7 @@ export type Draft = {
 
 export type Space = { id: string; name: string; isArchived: boolean };
 
-/** What the rows of a batch are compared with, read once per batch. */
+/** Rows of a batch are compared with this; it is read once per batch. */
 export type Register = {
   definition: ImportDefinition;
   fields: readonly CustomField[];
@@ -46,7 +46,7 @@ export type Register = {
   bySerial: ReadonlyMap<string, AssetRecord[]>;
   /** Tags of assets in the trash. */
   deletedTags: ReadonlySet<string>;
-  /** Of fields whose values are unique: "field:value" -> the asset that has it. */
+  /** For fields with unique values: "field:value" -> the asset that has it. */
   taken: ReadonlyMap<string, string>;
 };
 

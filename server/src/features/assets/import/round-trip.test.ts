@@ -12,7 +12,7 @@ import { buildAsset } from '#test/factories/assets';
 import { buildCheckedImport, failedRowsOf, importRows } from '#test/factories/imports';
 import { downloadTable, readCsvRows, readWorkbookRows } from '#test/tables';
 
-/** What people really write, and what files like to destroy. */
+/** Texts that people really write, and that programs often damage in files. */
 const odd = [
   ...[
     '0012345',

@@ -46,7 +46,7 @@ async function recordStatuses(ctx: Ctx, rows: readonly { id: string; status: Ass
 const endsOf = (given: readonly { plan: Planned; id: string }[]) =>
   given.flatMap(({ plan: { draft }, id }) => (draft.warrantyEndsOn ? [{ id, ends_on: draft.warrantyEndsOn }] : []));
 
-/** Those whose tag somebody else has taken in this moment are not added, and are returned. */
+/** Adds the assets. Returns those that were not added because their tag was taken at the same moment. */
 export async function insertAssets<P extends Planned>(ctx: Ctx, plans: readonly P[]) {
   if (plans.length === 0) return { refused: [], idByTag: new Map<string, string>() };
   const added = plans.map((plan) => ({ plan, id: uuidv7() }));
@@ -153,7 +153,7 @@ export async function readTags(ctx: Ctx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, tag }) => [id, tag]));
 }
 
-/** Those that would become a part of themselves are left as they are, and are returned. */
+/** Updates the assets. Returns those that were left as they are because they would become a part of themselves. */
 export async function updateAssets<P extends Changed>(ctx: Ctx, register: Register, plans: readonly P[]): Promise<P[]> {
   const circles: P[] = [];
   for (const plan of plans) if (await makesCircle(ctx, plan)) circles.push(plan);

@@ -34,7 +34,7 @@ export const labelRuns = defineRun({
   transaction: 'none',
   async run(ctx, print: Print) {
     const { asset_ids, settings } = print.parameters;
-    // Those that are still there.
+    // Prints the assets that still exist.
     const job = await ctx.asPerson(async (tx) => ({
       assets: await readLabelledAssets(tx, { ids: asset_ids, except: [], copies: settings.copies }),
       brand: await findBrand(tx),

@@ -32,7 +32,7 @@ async function download(actor: TestPerson, body: Body): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Of an asset A-0000, so many more: through the API a thousand would take their time. */
+/** Copies the asset A-0000 in SQL: to add a thousand through the API takes too long. */
 async function copyAsset(id: string, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: (await testApp()).ownerUrl });
   await owner.connect();

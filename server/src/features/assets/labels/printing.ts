@@ -27,7 +27,7 @@ async function chosenIds(ctx: Ctx, { ids, matching, except }: Wanted): Promise<s
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Those of other workspaces, and of spaces that the actor does not see, are as missing as those that are gone. */
+/** Reads the assets to print. Leaves out those that do not exist, of other workspaces, and of spaces that the actor does not see. */
 export async function readLabelledAssets(ctx: Ctx, wanted: Wanted): Promise<AssetRow[]> {
   const ids = await chosenIds(ctx, wanted);
   if (ids.length * wanted.copies > limits.labels.atOnce) throw new AppError('TOO_MANY_LABELS');

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../kernel/context.ts';
 import { today } from '../coverage.ts';
 
-/** What is true of a plan `p`; days are those of the workspace. */
+/** Maps each state to its condition on plan `p`; days are in the time zone of the workspace. */
 function conditions(ctx: Ctx): Record<MaintenanceState, RawBuilder<unknown>> {
   return {
     due: sql`((p.next_on <= coalesce(p.ends_on, 'infinity') and p.next_on - p.days_ahead <= ${today(ctx)}) or p.next_total <= (
@@ -15,7 +15,7 @@ function conditions(ctx: Ctx): Record<MaintenanceState, RawBuilder<unknown>> {
   };
 }
 
-/** Of `assets` in a query: whether a plan of it is due, or will be soon. Plans are for agents who manage assets. */
+/** True for an asset `assets` in a query that has a plan in one of the states. Only agents who manage assets see plans. */
 export function needsMaintenance(ctx: Ctx, states: readonly MaintenanceState[]): RawBuilder<unknown> {
   if (!ctx.actor.permissions.has('assets.manage') || states.length === 0) return sql`false`;
   const known = conditions(ctx);

@@ -14,7 +14,7 @@ import { listAgents } from '../../tickets/queries.ts';
 import { publishAsset } from '../events.ts';
 import { endOf, nextTotal, todayIn } from './due-days.ts';
 
-/** What another feature writes of a plan. */
+/** Opens the ticket of a plan; the tickets feature provides it. */
 export type OpenTicket = (
   ctx: Ctx,
   ticket: ReturnType<typeof CreateTicketInput.parse>,
@@ -73,7 +73,7 @@ function scheduleOf(ctx: TenantCtx, plan: DuePlan) {
   return due && { on: due.on, next: { next_on: due.next.toString() } };
 }
 
-/** Who made the plan, or when they have left, who manages the workspace. */
+/** Returns the person who made the plan, or, if they have left, one who manages the workspace. */
 async function actingPerson(ctx: TenantCtx, plan: DuePlan): Promise<Ctx | undefined> {
   const { rows } = await sql<{ person_id: string }>`
     select r.person_id from roles r

@@ -55,7 +55,7 @@ async function requireAssignee(ctx: Ctx, id: string | null): Promise<void> {
   if (id && (await listAgents(ctx, [id])).length === 0) throw new AppError('NOT_ASSIGNABLE', 'assignee_id');
 }
 
-/** What is next by another rhythm: nothing that has passed. */
+/** Computes the next date or meter total of a changed rhythm; never one that has passed. */
 async function nextOf(ctx: Ctx, assetId: string, plan: PlanInput) {
   const { interval, starts_on } = plan;
   if (interval === 'meter') return { next_on: null, next_total: await firstTotal(ctx, assetId, plan) };

@@ -43,7 +43,7 @@ export async function readMeters(ctx: Ctx, condition: RawBuilder<unknown>): Prom
   return rows.map(({ readings, ...meter }) => ({ ...meter, readings: readings.map(presentReading) }));
 }
 
-/** What a meter has counted since its first reading. */
+/** Sums what a meter has counted since its first reading. */
 export const totalOf = (meterId: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select max(r.total) from meter_readings r
   where r.organization_id = current_organization() and r.meter_id = ${meterId}), 0)`;

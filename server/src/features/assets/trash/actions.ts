@@ -34,7 +34,7 @@ export const removeAsset: Action<typeof trashApi.remove> = async (ctx, { params 
   publishAsset(ctx, asset.id, [asset.branch_id]);
 };
 
-/** Of assets that were just restored, those that are above themselves, or deeper than allowed. */
+/** Returns the restored assets that are part of themselves, or deeper in the tree than allowed. */
 async function listMisplaced(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (

@@ -11,7 +11,7 @@ import { isInOwnSpace } from '../../../kernel/own-space.ts';
 
 const { keptFor } = limits.assets.trash;
 
-/** Those of the actor's space, as of the register. */
+/** Limits the trash to the actor's space, as the register does. */
 export const visibleDeleted = ({ actor }: Ctx): RawBuilder<unknown> => isInOwnSpace(actor, 'd.branch_id');
 
 /** Whether a condition on its columns is true of an asset in the trash. */

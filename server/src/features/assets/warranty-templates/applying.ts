@@ -34,8 +34,8 @@ export async function giveModelWarranties(ctx: Ctx, ids: readonly string[]): Pro
 const described = sql`concat_ws(' · ', g.kind, nullif(g.provider, ''), g.ends_on::text) as described`;
 
 /**
- * Of a file: a manufacturer's warranty of labour and parts until a day, from the day of the purchase; without one, from today.
- * Those that have a warranty already keep what they have.
+ * Adds the warranties of an imported file: a manufacturer's warranty of labour and parts until a day, from the day of the purchase; without one,
+ * from today. Assets that have a warranty already keep it.
  */
 export async function giveWarrantiesUntil(ctx: Ctx, ends: readonly { id: string; ends_on: string }[]): Promise<void> {
   if (ends.length === 0) return;
