@@ -271,7 +271,7 @@ export async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise
   return true;
 }
 
-/** Those who show the former customer's space no longer hear of the ticket. */
+/** Publishes the move of a ticket to another customer. Sockets that show the former customer's space no longer receive its events. */
 export function moveToBranch(ctx: TenantCtx, ticket: Place & { room_id: string }, branchId: string | null): void {
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
@@ -294,8 +294,8 @@ type Assigned = Place & { room_id: string; ticket_id: number; subject: string };
 type Leaver = { id: string; name: string };
 
 /**
- * Somebody goes: their open tickets go to the successor, or lose an assignee, and their timers stop. Tickets are locked in
- * one order, so two people who go at once wait for each other.
+ * Releases the tickets of a person who leaves: open ones go to the successor, or lose an assignee, and timers stop. Locks the tickets in one
+ * order, so that two people who leave at once do not deadlock.
  */
 export async function releaseTickets(
   ctx: TenantCtx & { actor?: { id: string | null } },

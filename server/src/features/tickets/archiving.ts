@@ -57,8 +57,8 @@ async function isOpen(ctx: TenantCtx, spaceId: string): Promise<boolean> {
 }
 
 /**
- * What was chosen for the open tickets of a space when it was archived, for as many as one transaction takes; a job goes on
- * with the others. A space that was restored meanwhile keeps what is left, and so does one whose heir was archived.
+ * Does what was chosen for the open tickets of an archived space, for as many as one transaction takes; a job continues with the others. Does
+ * nothing when the space was restored meanwhile, or the space that should get its tickets was archived.
  */
 async function settleSome(by: By, spaceId: string, most: number): Promise<void> {
   const space = await scoped(by)

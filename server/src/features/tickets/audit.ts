@@ -4,7 +4,7 @@ import type { TenantCtx } from '../../kernel/context.ts';
 
 type TicketAuditEvent = Extract<AuditEventName, `ticket.${string}`>;
 
-/** What the audit log calls a ticket: "#1042 Pump leaks". */
+/** Names a ticket in the audit log: "#1042 Pump leaks". */
 export const labelOf = ({ ticket_id, subject }: { ticket_id: number; subject: string }): string =>
   `#${ticket_id} ${subject}`;
 

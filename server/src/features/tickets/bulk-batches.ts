@@ -15,7 +15,7 @@ import { close, reopen } from './closing.ts';
 
 const { batch, keptFor } = limits.ticketBulks;
 
-/** What changing one ticket, and taking that back, takes. */
+/** Returns the permission to change one ticket, or to undo the change. */
 export const permissionFor = ({ action, undoes }: Pick<BulkParameters, 'action' | 'undoes'>): Permission => {
   if (action === 'assign') return 'tickets.assign';
   if (action === 'close') return undoes ? 'tickets.reopen' : 'tickets.close';
@@ -62,7 +62,7 @@ async function change(ctx: Ctx, wanted: BulkParameters, item: Item, before: Befo
   if (action === 'assign') await (undoes ? unassign : assign)(ctx, id, user_id ?? '');
   else if (action === 'close') await (undoes ? reopen(ctx, id) : close(ctx, id, false));
   else {
-    // What changed on other fields meanwhile is no reason to keep this one: acts are taken back one after the other.
+    // Changes of other fields do not stop the undo, as bulk changes are undone one after the other.
     if (undoes && before[fieldOf(action)] !== wanted.value) throw new AppError('STALE_VERSION', 'version');
     const value = undoes ? item.was : wanted.value;
     const set =

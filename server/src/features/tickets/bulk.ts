@@ -23,7 +23,7 @@ function requireRight({ actor }: Ctx, wanted: BulkParameters): void {
   if (!actor.permissions.has(permissionFor(wanted))) throw new AppError('FORBIDDEN');
 }
 
-/** What an action needs to know, and only that. */
+/** Keeps only the parameters that the action needs. */
 async function wantedBy(ctx: Ctx, { action, user_id, status_id, priority_id }: StartInput): Promise<BulkParameters> {
   const wanted: BulkParameters = { action, user_id: null, value: null, undoes: null };
   requireRight(ctx, wanted);
@@ -87,7 +87,7 @@ export const startBulk: Action<typeof bulksApi.start> = async (ctx, { body }) =>
   const named = new Set(body.ids?.filter((id) => !left.has(id)));
   const bulk = await begin(ctx, body.id, wanted, items, body.ids ? named.size - items.length : 0);
   const answer = await presentBulk(ctx, bulk);
-  // What changed nothing has nothing to take back.
+  // Removes a run that changed nothing, as there is nothing to undo.
   if (bulk.state === 'done' && answer.bulk.changed === 0) await removeRun(ctx, bulk);
   return answer;
 };

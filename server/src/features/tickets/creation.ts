@@ -45,7 +45,10 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
 
 type Input = Parameters<Action<typeof ticketsApi.create>>[1]['body'];
 
-/** What the form says where nobody has chosen. Who left the workspace meanwhile is assigned nothing. */
+/**
+ * Reads the form's defaults for values that nobody has chosen. Leaves out an assignee who left the workspace, and a type that is no longer
+ * active.
+ */
 async function defaultsOf(ctx: TenantCtx, { form }: Answered): Promise<{ assignees: string[]; typeId: string | null }> {
   const agents = form.assignee_id ? await listAgents(ctx, [form.assignee_id]) : [];
   const typeId = form.assistance_type_id;

@@ -34,7 +34,7 @@ const openTicketsOf = (ctx: TenantCtx, personId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Of many who were removed at once, most have no open tickets. */
+/** When many people are removed at once, most have no open tickets. */
 type Removal = Occurrence<{ person_id: string }>;
 
 const listThoseWithOpenTickets = (ctx: TenantCtx, removals: readonly Removal[]) =>

@@ -17,7 +17,7 @@ const update = (actor: TestPerson, id: string, body: object) =>
 const soon = new Date(Date.now() + 3_600_000).toISOString();
 const past = new Date(Date.now() - 3_600_000).toISOString();
 
-/** What a person wrote in a ticket's room. */
+/** Stores a message of a person in a ticket's room. */
 async function write(ticket: { room_id: string }, sender: TestPerson): Promise<void> {
   const [room] = await arrange<{ last_seq: number }>(
     'update rooms set last_seq = last_seq + 1 where id = $1 returning last_seq',

@@ -56,7 +56,7 @@ async function find(ctx: Ctx, text: string | undefined): Promise<Found | undefin
   return { words, number: named?.number, isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`) };
 }
 
-/** Of other words than those that are typed, such as corrected ones, nothing is known. */
+/** `found` holds only for the words that were typed, not for others such as corrected ones. */
 function search(text: string, found: Found | undefined): RawBuilder<unknown> {
   const { number, isCommon } = found?.words === text ? found : { number: undefined, isCommon: false };
   const has = isCommon ? sql`t.search @@ search_query(${text})` : sql`t.id in (select search_tickets(${text}))`;

@@ -127,7 +127,7 @@ export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 };
 };
 
-/** Of all customers, so only for those who see all. */
+/** Counts over all customers, so only for actors who see all of them. */
 export async function countOpenTickets(ctx: TenantCtx, assigneeId: string): Promise<number> {
   const assigned = scoped(ctx)
     .selectFrom('ticket_assignees as a')

@@ -76,7 +76,7 @@ export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { para
   return { timer: await requireTimer(ctx, id) };
 };
 
-/** Who checks in at a visit begins to work on its ticket, unless their timer runs already. No minute counts twice. */
+/** Starts a timer on the ticket for a person who checks in at its visit, unless their timer runs already. No minute counts twice. */
 export async function startTimerOfVisit(
   ctx: TenantCtx,
   { ticket_id, person_id, at, device_at }: FactPayload<'visit.checked_in'>,
@@ -94,7 +94,7 @@ export async function startTimerOfVisit(
   publishTimer(ctx, { id: ticket_id }, person_id);
 }
 
-/** Who has checked out no longer works on the ticket. */
+/** Stops the timer of a person who has checked out of a visit. */
 export async function stopTimerOfVisit(
   ctx: TenantCtx,
   { ticket_id, person_id, ...stop }: FactPayload<'visit.checked_out'>,
@@ -113,7 +113,7 @@ export async function stopTimersOfVisit(
   for (const person_id of left_ids) await stopTimers({ ...ctx, actor }, { id: ticket_id }, person_id);
 }
 
-/** Those who may no longer enter the workspace no longer work in it. */
+/** Stops the timers of people who may no longer enter the workspace. */
 export async function stopTimersOfPeople(
   ctx: TenantCtx,
   leavers: readonly Occurrence<{ person_id: string }>[],

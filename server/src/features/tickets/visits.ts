@@ -29,7 +29,7 @@ const lockOpenTicketOfVisit = (ctx: TenantCtx, visitId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Who goes for a ticket that nobody is assigned to is assigned to it. Those who are assigned to one stay so. */
+/** Assigns the people of a visit to its ticket if the ticket has no assignee. */
 export async function assignPeopleOfVisit(
   ctx: TenantCtx,
   { visit_id, added_ids }: FactPayload<'visit.planned'>,

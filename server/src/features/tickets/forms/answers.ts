@@ -10,12 +10,11 @@ import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { askedFields, requireOfferedForm } from './queries.ts';
 
 export type Answered = { form: TicketForm; fields: FormField[]; answers: FieldValues };
-/** Whom to answer. */
 export type ReplyTo = { name: string; email: string };
 
 /**
- * What is stored. Fields that their conditions hide are not asked for, and what was entered there goes; a field that this
- * reader is not asked is unknown to them.
+ * Checks the answers and returns what is stored. Drops the values of fields that their conditions hide; rejects a field that is not in the
+ * reader's form.
  */
 function checkAnswers(
   fields: readonly FormField[],

@@ -58,7 +58,7 @@ export const openTicketForm: Action<typeof ticketFormsApi.open, PublicCtx> = asy
   });
 };
 
-/** Somebody who may do nothing. */
+/** Adds a person without permissions, who acts for the sender. */
 async function actAsContact(tenant: TenantCtx, name: string): Promise<Ctx<Contact>> {
   const id = uuidv7();
   if (!(await addGuest(tenant, { id, name }))) throw new Error('a new id is in use');

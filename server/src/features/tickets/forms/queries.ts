@@ -36,7 +36,7 @@ export async function requireForm(ctx: TenantCtx, id: string, field = 'id'): Pro
 const isOfferedTo = ({ branch_ids }: TicketForm, branchId: string | null): boolean =>
   branch_ids.length === 0 || (branchId !== null && branch_ids.includes(branchId));
 
-/** What guests may know of a form. */
+/** Limits a form to what guests may see. */
 const forGuest = (form: TicketForm, actor: Member): TicketForm => ({
   ...form,
   ...{ fields: askedFields(form.fields, actor), branch_ids: [], assignee_id: null, slug: '', used_count: 0 },

@@ -5,7 +5,7 @@ import { hasCurrentSheet } from '../queries.ts';
 
 type Demand = { requires_sheet: boolean; requires_signature: boolean };
 
-/** What the type of assistance of a ticket asks for before the ticket is closed. */
+/** Returns what the type of assistance requires before a ticket is closed. */
 async function findDemand(ctx: Ctx, typeId: string | null): Promise<Demand | undefined> {
   if (typeId === null) return undefined;
   return scoped(ctx)
