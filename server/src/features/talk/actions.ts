@@ -10,8 +10,8 @@ import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
 /*
- * What other features do to rooms. A room: created with its first members -> members change -> removed (a ticket's room
- * only with its ticket). The actions of people are in rooms.ts and messages.ts.
+ * Actions on rooms for other features. A room: created with its first members -> members change -> removed (a ticket's room only with its
+ * ticket). The actions of people are in rooms.ts and messages.ts.
  */
 
 type Scope = Pick<TenantCtx, 'db' | 'organization_id'>;
@@ -130,7 +130,7 @@ export async function insertCallMessage(
   await publishChat(ctx, chat, { ticket: ticketId === undefined ? null : { id: ticketId }, has_call: true }, 'created');
 }
 
-/** What a person says by something that they do elsewhere, such as setting out for a visit. */
+/** Posts a message for a person who did something elsewhere, such as setting out for a visit. */
 export async function postMessage(
   ctx: TenantCtx & { actor: { id: string } },
   room: { id: string; ticket: { id: string } },
@@ -159,7 +159,7 @@ export async function removeMembersOfFormerSpace(
   if (changes.some(({ field }) => field === 'branch')) await removeWithoutSpace(ctx, sql`t.id = ${ticket_id}`);
 }
 
-/** Who lost a space leaves the rooms of its tickets. */
+/** Removes a person who lost a space from the rooms of its tickets. */
 export const removeFromLostSpaces = (
   ctx: TenantCtx,
   { person_id }: FactPayload<'person.roles_changed'>,
@@ -171,7 +171,7 @@ export const removeMembersOfArchivedSpace = (
   { space_id }: FactPayload<'space.archived'>,
 ): Promise<void> => removeWithoutSpace(ctx, sql`t.branch_id = ${space_id}`);
 
-/** Of some memberships in rooms of tickets, ends those whose people have no role, be it suspended, that sees the ticket. */
+/** Ends the selected memberships in rooms of tickets whose people have no role, not even a suspended one, that sees the ticket. */
 async function removeWithoutSpace(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<void> {
   const held = (table: 'roles' | 'suspended_roles') => sql`exists (
     select from ${sql.table(table)} r
@@ -192,7 +192,7 @@ async function removeWithoutSpace(ctx: TenantCtx, which: RawBuilder<boolean>): P
   );
 }
 
-/** Somebody leaves the workspace, and with it every room. What they wrote stays. */
+/** Removes a person who leaves the workspace from every room. Their messages stay. */
 export async function leaveRooms(ctx: TenantCtx, personId: string): Promise<void> {
   const left = await scoped(ctx)
     .deleteFrom('room_members')
@@ -205,6 +205,5 @@ export async function leaveRooms(ctx: TenantCtx, personId: string): Promise<void
   }
 }
 
-/** Who was removed from the workspace leaves its rooms. */
 export const removeFromRooms = (ctx: TenantCtx, { person_id }: FactPayload<'person.membership_ended'>): Promise<void> =>
   leaveRooms(ctx, person_id);

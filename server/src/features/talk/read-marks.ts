@@ -12,7 +12,7 @@ type Place = { organization_id: string; room_id: string };
  */
 export class ReadMarks {
   readonly #hub: Pick<Hub, 'emit'>;
-  /** Of rooms that were told something a moment ago: how far people have read since. */
+  /** Rooms that sent an event a moment ago: how far people have read since. */
   readonly #waiting = new Map<string, { place: Place; marks: Map<string, number> }>();
 
   constructor(hub: Pick<Hub, 'emit'>) {

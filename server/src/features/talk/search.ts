@@ -14,7 +14,7 @@ import { nameFor, ticketOfRoom } from './room-list.ts';
 
 const perPage = limits.pages.messages;
 
-/** What is found, in every room that the caller may read: all of it, or the newest where there is more than anybody looks through. */
+/** Finds messages in every room that the caller may read: all of them, or the newest if there are more than anybody looks through. */
 function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>['query'], isNewest: boolean) {
   const where = [
     roomIsReadable(ctx.actor),

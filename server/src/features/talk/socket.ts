@@ -40,7 +40,7 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
   return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, withRefusals(handler)]));
 }
 
-/** What the catalogue knows is an answer; anything else is the hub's to log. */
+/** Answers with the code of an AppError; leaves any other error to the hub, which logs it. */
 const withRefusals =
   (handler: ClientHandler): ClientHandler =>
   (actor, payload, rooms) =>
