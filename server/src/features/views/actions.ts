@@ -37,7 +37,7 @@ async function publish(ctx: Ctx, owner: string, ...shared: Shared[]): Promise<vo
   ctx.emit([...rooms], 'ViewsChangedEvent', {});
 }
 
-/** Those who save or order views of a list follow one another, so that limit and order hold. */
+/** Serializes requests that save or order views of a list, so that limit and order hold. */
 async function lockOrder(ctx: Ctx, list: ListName): Promise<void> {
   const key = `views ${ctx.organization_id} ${ctx.actor.id} ${list}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db);

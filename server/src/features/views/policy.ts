@@ -6,7 +6,7 @@ type Shared = { shared_roles: readonly string[]; shared_spaces: readonly string[
 export const isShared = ({ shared_roles, shared_spaces }: Shared): boolean =>
   shared_roles.length + shared_spaces.length > 0;
 
-/** What customers arrange is for themselves. */
+/** Customers cannot share their views. */
 export const mayShare = ({ actor }: Pick<Ctx, 'actor'>): boolean => isAgent(actor);
 
 /** A shared view outlives the work of its owner, so that others must be able to change it. */
