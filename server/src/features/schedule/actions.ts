@@ -77,7 +77,7 @@ const without = (ids: readonly string[], others: readonly string[]): string[] =>
 
 type Attendance = Awaited<ReturnType<typeof listPeopleOfVisit>>[number];
 
-/** What somebody has set out for keeps its beginning, and who has been there stays. */
+/** Refuses to move the start of a visit that somebody has set out for, and to remove people who have been there. */
 function requireChangeable(
   visit: VisitRecord,
   before: readonly Attendance[],
@@ -214,7 +214,7 @@ export async function cancelVisitsOfTicket(
 
 type Leaver = Occurrence<{ person_id: string }>;
 
-/** Those who may no longer enter the workspace make no visits. What they have been at keeps them. */
+/** Removes people who may no longer enter the workspace from their visits. Visits that they have checked in at keep them. */
 export async function takePeopleOffVisits(ctx: TenantCtx, leavers: readonly Leaver[]): Promise<void> {
   const ids = leavers.map(({ payload }) => payload.person_id);
   const planned = scoped(ctx).selectFrom('visits').where('status', 'in', ['scheduled', 'on_the_way']).select('id');

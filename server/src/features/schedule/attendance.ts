@@ -11,8 +11,8 @@ import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitReco
 import { tellOfStep, writeVisit } from './steps.ts';
 
 /*
- * Who is on site, and since when: each person of a visit by themselves. The server's time counts, since clocks of devices may be wrong;
- * theirs and their zone are kept beside it. The tickets feature starts and stops the timer in the same transaction.
+ * Records who is on site, and since when: each person of a visit separately. The server's time counts, since clocks of devices may be wrong; the
+ * device's time and zone are stored beside it. The tickets feature starts and stops the timer in the same transaction.
  */
 
 /** A request takes up to this time; what took longer had waited for a connection. */

@@ -7,7 +7,7 @@ import { touchTicketOfRoom } from '../tickets/actions.ts';
 import type { TicketRecord } from '../tickets/queries.ts';
 
 type Customer = {
-  /** Who wrote the ticket, as somebody of the customer; else the contact of the customer. */
+  /** The address of the ticket's author, if they belong to the customer; else that of the customer's contact. */
   email: string | null;
   locale: 'en' | 'pt';
   timezone: string;

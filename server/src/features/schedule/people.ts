@@ -5,8 +5,8 @@ import type { TenantCtx } from '../../kernel/context.ts';
 import { listAgents } from '../tickets/queries.ts';
 
 /**
- * Those who are to make a visit, whom `added` newly: agents, who see every customer. Their rows are held, so that of two plans for one
- * person the second one sees the first. Unknown people, and those of other workspaces, are missing.
+ * Returns the people of a visit; those in `added` must be agents, who see every customer. Locks their rows, so that of two plans for one person
+ * the second one sees the first. Throws for unknown people, and those of other workspaces.
  */
 export async function requirePlannable(
   ctx: TenantCtx,

@@ -7,5 +7,5 @@ export const canStep = (from: VisitStatus, to: VisitStatus): boolean => visitSte
 export const isOver = (status: VisitStatus): boolean =>
   status === 'done' || status === 'could_not_be_done' || status === 'cancelled';
 
-/** Somebody has set out: where and with whom it begins is no plan any more. */
+/** True once a person has set out: the start and the people of the visit are then fixed. */
 export const hasStarted = (status: VisitStatus): boolean => status === 'on_the_way' || status === 'on_site';

@@ -156,7 +156,7 @@ export function requireOpen(ticket: TicketRecord | null): void {
   if (ticket?.closed_at) throw new AppError('TICKET_CLOSED');
 }
 
-/** Who makes a visit, by id. */
+/** Returns the people of a visit, by id. */
 export const listPeopleOfVisit = (ctx: TenantCtx, id: string) =>
   scoped(ctx)
     .selectFrom('visit_people')

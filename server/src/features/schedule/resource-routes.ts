@@ -21,7 +21,7 @@ import { listAvailableTools, listTools } from './tools/queries.ts';
 import { listReservations, releaseTool, reserveTool } from './tools/reservations.ts';
 import { listToolsOfVisit, setToolsOfVisit } from './tools/visit-tools.ts';
 
-/** What visits need besides people and time. */
+/** Serves the resources of visits besides people and time. */
 export function resourceRoutes(server: Server): void {
   const [view, manage] = [{ allow: 'schedule.view' }, { allow: 'schedule.manage' }] as const;
   const configure = { allow: 'tickets.configure' } as const;

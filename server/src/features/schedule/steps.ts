@@ -48,7 +48,7 @@ export async function tellOfStep(
   return visit;
 }
 
-/** Who is still on site when a visit ends leaves with it; the tickets feature stops their timers. Returns their ids. */
+/** Checks out everybody who is still on site when a visit ends; the tickets feature stops their timers. Returns their ids. */
 async function checkOutAll(ctx: Ctx, visit: VisitRecord): Promise<string[]> {
   const left = await scoped(ctx)
     .updateTable('visit_people')

@@ -35,7 +35,7 @@ export async function requireAbsence(ctx: Ctx, id: string): Promise<Absence> {
   return absence;
 }
 
-/** Who plans is told that somebody is absent, not why. */
+/** Tells planners that a person is absent, but not why. */
 export const findEnteredAbsences: ConflictSource = async (ctx, { people, starts_at, ends_at }) => {
   if (people.length === 0) return [];
   const { rows } = await sql<{ user: PersonRef }>`

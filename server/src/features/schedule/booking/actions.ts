@@ -113,7 +113,7 @@ async function lockBookings(ctx: TenantCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${ctx.organization_id}`}, 0))`.execute(ctx.db);
 }
 
-/** Who comes then. Somebody else than before only after the customer was asked. */
+/** Chooses the people of the visit. Takes other people than before only if the customer has accepted that. */
 async function choosePeople(
   ctx: TenantCtx,
   link: OpenedLink,
@@ -123,7 +123,7 @@ async function choosePeople(
   const find = async () =>
     (await readSlots(ctx, link, await readCandidates(ctx, link))).find((one) => one.start === start);
   const offered = await find();
-  // Somebody may be planning for the same people: their rows are held before it is looked at again.
+  // Another request may be planning for the same people: locks their rows before it looks again.
   if (offered) await requirePlannable(ctx, offered.person_ids);
   const slot = offered && (await find());
   if (!slot || slot.person_ids.some((id) => !offered.person_ids.includes(id)))
@@ -169,7 +169,7 @@ export const cancelBooking: Action<typeof bookingApi.cancel, PublicCtx> = (ctx, 
     return { booking: await presentBooking(tenant, token, link.id) };
   });
 
-/** Of this time: one to which it is moved is confirmed again. */
+/** Confirms the current time of a booking. After a move, the customer confirms the new time again. */
 export const confirmBooking: Action<typeof bookingApi.confirm, PublicCtx> = (ctx, { params: { token } }) =>
   openLink(ctx, token, async (tenant, id) => {
     const link = await requireOpenLink(tenant, id, sql`for update of l`);

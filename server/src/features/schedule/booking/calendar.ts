@@ -8,7 +8,7 @@ import { calendarFile } from '../calendar-file.ts';
 import { readCalendarVisits } from '../feeds/queries.ts';
 import { openLink, requireOpenLink } from './queries.ts';
 
-/** What was booked, for the customer's own calendar: without the notes of the company. */
+/** Sends the booked visit for the customer's own calendar, without the notes of the company. */
 export const downloadBooking: Action<typeof bookingApi.calendar, PublicCtx> = (ctx, { params: { token } }) =>
   openLink(ctx, token, async (tenant, id) => {
     const link = await requireOpenLink(tenant, id);

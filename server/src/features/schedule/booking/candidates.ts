@@ -7,7 +7,7 @@ import { readCalendar } from '../queries.ts';
 
 const bounds = limits.schedule.resources.booking;
 
-/** What a link asks for, as it is stored. */
+/** The parameters of a booking link, as they are stored. */
 export type Wanted = {
   ticket_id: string;
   minutes: number;
@@ -20,7 +20,7 @@ export type Wanted = {
 };
 
 export type Candidates = {
-  /** Whom the customer knows: who makes the visit that is moved. */
+  /** The people of the visit that is moved, whom the customer knows. */
   booked: string[];
   /** In the order in which they are chosen. */
   people: { id: string; name: string }[];
@@ -29,8 +29,8 @@ export type Candidates = {
 type Row = { id: string; name: string; is_booked: boolean };
 
 /**
- * Those who are named by the link, else all who are plannable; with the skills that the ticket's type of assistance asks for. Who makes the visit
- * already is one of them, whatever has changed since. First come they, then assignees of the ticket, then who has the fewest visits.
+ * Returns the people who are named by the link, else all who are plannable, with the skills that the ticket's type of assistance requires. Always
+ * includes those who make the visit already. They come first, then assignees of the ticket, then those with the fewest visits.
  */
 export async function readCandidates(ctx: TenantCtx, { ticket_id, person_ids, visit_id }: Wanted): Promise<Candidates> {
   const { rows } = await sql<Row>`

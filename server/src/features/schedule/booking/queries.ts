@@ -48,7 +48,7 @@ export async function requireBookingLink(ctx: Ctx, id: string): Promise<BookingL
   return link;
 }
 
-/** What stands behind a link, with the ticket and what was booked. */
+/** A link with its ticket and the booked visit. */
 export type OpenedLink = Wanted & {
   id: string;
   notice_hours: number;
@@ -123,7 +123,7 @@ export const canConfirm = ({ visit, closed }: OpenedLink, now: Date): boolean =>
 
 const timeOf = (start: number): string => new Date(start).toISOString();
 
-/** Who would come for what has to be asked. */
+/** Lists the times at which another person would come, which the customer has to accept. */
 const othersOf = (slots: readonly BookingSlot[], { people }: Candidates): Booking['slots_of_others'] => {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return slots

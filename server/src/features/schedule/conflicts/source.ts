@@ -12,7 +12,7 @@ export type Plan = {
   /** The way there, which belongs to the time that it takes of its people. */
   travel_minutes: number;
   people: readonly PersonRef[];
-  /** What a new visit takes along; those of one that is changed are reserved already. */
+  /** The tools of a new visit; those of an existing one are reserved already. */
   tools: readonly { tool_id: string; quantity: number }[];
 };
 

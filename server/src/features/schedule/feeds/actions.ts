@@ -54,7 +54,7 @@ export const removeFeed: Action<typeof feedsApi.remove> = async (ctx) => {
   if (removed) ctx.audit('schedule_feed.removed', { record: { id: ctx.actor.id, label: ctx.actor.name } });
 };
 
-/** Who leaves the workspace, or is suspended, has no address any more. */
+/** Removes the feed addresses of people who leave the workspace or are suspended. */
 export async function removeFeedsOfPeople(
   ctx: TenantCtx,
   leavers: readonly Occurrence<{ person_id: string }>[],

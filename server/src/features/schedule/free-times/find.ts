@@ -59,7 +59,7 @@ export async function findFreeTimes(ctx: TenantCtx, wanted: FreeTimesWanted): Pr
   const from = new Date(Math.max(wanted.from.getTime(), ctx.now.getTime() + travel));
   if (from >= to) return [];
   const busy = await readBusy(ctx, people, new Date(from.getTime() - travel), to, except);
-  // Of today, whole slots from the next step on: nobody books what began a minute ago.
+  // Rounds up to the next whole step, so that no time is offered that has already begun.
   const step = limits.schedule.resources.booking.step * minute;
   const start = new Date(Math.ceil(from.getTime() / step) * step);
   const open = openSpansBetween({ timezone, hours, holidays: new Set(holidays.map(({ day }) => day)) }, start, to);

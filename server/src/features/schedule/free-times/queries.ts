@@ -25,7 +25,7 @@ async function requireNamed(ctx: Ctx, ids: readonly string[]): Promise<PersonRef
 
 type Asked = { ticket_id: string | null; skill_ids: readonly string[] };
 
-/** Who makes visits and has all skills that are asked for: assignees of the ticket first, then who has the fewest visits. */
+/** Returns the people who make visits and have all required skills: assignees of the ticket first, then those with the fewest visits. */
 async function readVisitMakers(ctx: Ctx, { ticket_id, skill_ids }: Asked): Promise<PersonRef[]> {
   const { rows } = await sql<PersonRef>`
     select p.id, p.name

@@ -1,7 +1,7 @@
 type Span = { start: number; end: number };
 /** Instants in milliseconds. The way to a visit is part of its time. */
 export type BusySpan = Span & { person_id: string };
-/** Who is free then, in the order of the people asked for. */
+/** A start time, and the people who are free then, in the order of the people asked for. */
 export type Free = { start: number; person_ids: string[] };
 
 type Wanted = {

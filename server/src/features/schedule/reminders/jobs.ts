@@ -49,7 +49,7 @@ async function tellOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promi
   }
 }
 
-/** What is due is noted first, so that a job that comes twice tells nobody twice. */
+/** Marks reminders as sent before it sends them, so that a job that runs twice notifies nobody twice. */
 export async function remindOfVisits(ctx: TenantCtx): Promise<void> {
   await tellOfTomorrow(ctx, await claimPeople(ctx, 'eve'));
   await tellOfBeginning(ctx, await claimPeople(ctx, 'soon'));

@@ -12,7 +12,7 @@ import { remindOfVisits } from './jobs.ts';
 /** The visit is on Tuesday 17 January 2090 at nine, by UTC, which is the clock of workspaces in tests. */
 const [dayBefore, eve, soon] = ['2090-01-16T09:00:00Z', '2090-01-16T18:00:00Z', '2090-01-17T08:30:00Z'];
 
-/** What the job does at a time. Visits were planned before all of them. */
+/** Runs the job at a time. All visits were planned before. */
 const runAt = (time: string, { organization_id }: TestPerson) =>
   inWorkspace(organization_id, (ctx) => {
     const ports = { ...ctx.ports, env: { ...ctx.ports.env, PUBLIC_URL: 'https://sightline.test' } };

@@ -73,7 +73,7 @@ async function findPeopleConflicts(
   return rows;
 }
 
-/** What speaks against a series: the people's time, and holidays and hours in which nobody works. */
+/** Returns the conflicts of a series: with the people's time, holidays and hours outside business hours. */
 export async function findSeriesConflicts(
   ctx: TenantCtx,
   planned: readonly Planned[],

@@ -30,7 +30,7 @@ export async function requireSkill(ctx: Ctx, id: string): Promise<Skill> {
   return skill;
 }
 
-/** What the type of assistance of the ticket asks for and a person of the plan lacks. */
+/** Returns the skills that the ticket's type of assistance requires and that a person of the plan lacks. */
 export const findMissingSkills: ConflictSource = async (ctx, { ticket_id, people }) => {
   if (ticket_id === null || people.length === 0) return [];
   const { rows } = await sql<{ user: PersonRef; detail: string }>`

@@ -53,7 +53,7 @@ export const setPlannable: Action<typeof skillsApi.setPlannable> = async (ctx, {
   return { person: await requireVisitMaker(ctx, id) };
 };
 
-/** Who leaves the workspace makes no visits, also if they come back in another role. */
+/** Unmarks people who leave the workspace, so that they make no visits if they come back in another role. */
 export async function removeMarksOfPeople(
   ctx: TenantCtx,
   leavers: readonly Occurrence<{ person_id: string }>[],

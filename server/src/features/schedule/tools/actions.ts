@@ -20,7 +20,7 @@ import { requireLockedTool, requireTool } from './queries.ts';
 export const publishTools = (ctx: TenantCtx): void =>
   ctx.emit(socketRoom.organization(ctx.organization_id), 'ToolsChangedEvent', {});
 
-/** Those who create or order tools of a workspace follow one another, so that limit and order hold. */
+/** Serializes requests that create or order tools of a workspace, so that limit and order hold. */
 async function lockOrder(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tools ${ctx.organization_id}`}, 0))`.execute(ctx.db);
 }

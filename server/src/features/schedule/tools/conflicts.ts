@@ -6,8 +6,8 @@ import { calibrationAt, soonDays } from './queries.ts';
 type Row = { name: string; holder: string | null; calibration: string; lacking: boolean };
 
 /**
- * Of the tools that a visit has already, or that a new one is to have: those that are taken at the new time, which nobody can accept, and those whose
- * calibration is over by then.
+ * Checks the tools that a visit has already, or that a new one is to have. Returns those that are taken at the new time, which nobody can accept,
+ * and those whose calibration is over by then.
  */
 export const findToolConflicts: ConflictSource = async (ctx, { visit_id, starts_at, ends_at, tools }) => {
   if (visit_id === null && tools.length === 0) return [];

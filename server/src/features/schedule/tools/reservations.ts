@@ -97,7 +97,7 @@ export const reserveTool: Action<typeof toolsApi.reserve> = async (ctx, { params
   return { reservation };
 };
 
-/** Of a visit too: the tool is back earlier. */
+/** Releases a tool, also that of a visit: it came back earlier. */
 export const releaseTool: Action<typeof toolsApi.release> = async (ctx, { params, body }) => {
   const tool = await requireLockedTool(ctx, params.id);
   const found = await scoped(ctx)

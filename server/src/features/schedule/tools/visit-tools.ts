@@ -10,8 +10,8 @@ import { lockTools } from './queries.ts';
 import { reserveUnits } from './reservations.ts';
 
 /*
- * The reservations of a visit have its times, whatever moves it: they are made again, so that another free unit serves as well.
- * What was cancelled or ended needs them no longer.
+ * The reservations of a visit follow its times: a move makes them again, so that another free unit serves as well. A cancelled or ended visit
+ * needs none.
  */
 
 type Wanted = { tool_id: string; quantity: number };
@@ -66,7 +66,7 @@ export async function requireTools(ctx: TenantCtx, wanted: readonly Wanted[]): P
   if (found.length < ids.length) throw new AppError('NOT_FOUND', 'tools');
 }
 
-/** What a new visit takes along. */
+/** Reserves the tools of a new visit. */
 export async function takeTools(ctx: Ctx, visit: Times, wanted: readonly Wanted[]): Promise<void> {
   await reserveAll(ctx, visit, wanted, ctx.actor.id);
   publishTools(ctx);
@@ -107,7 +107,7 @@ export const setToolsOfVisit: Action<typeof toolsApi.setOfVisit> = async (ctx, {
   return { tools };
 };
 
-/** What is reserved with a visit follows it when it is moved, and is free again when it is over. */
+/** Moves the reservations of a visit with it, or frees them when it is over. */
 export async function moveToolsOfVisit(ctx: TenantCtx, { visit_id }: { visit_id: string }): Promise<void> {
   const kept = await scoped(ctx)
     .selectFrom('tool_reservations')
