@@ -151,7 +151,7 @@ export class CollabServer {
     );
   }
 
-  /** What may not be applied ends the connection; the others of the document do not notice. */
+  /** Ends the connection of a writer whose update may not be applied; other writers of the document are not disturbed. */
   async #judge({
     type,
     payload,
@@ -198,7 +198,7 @@ export class CollabServer {
     this.#countCosts(document);
   }
 
-  /** What has nothing to do with this person, such as a database that is away, is no refusal: their browser tries again. */
+  /** Closes with "try again later" after an error that is no refusal, such as an unreachable database; the browser tries again. */
   async #orLater(socket: WriterSocket, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -222,7 +222,7 @@ export class CollabServer {
     return held.next;
   }
 
-  /** What could not be stored is stored at the next attempt; until then it stays in memory, and in the browsers. */
+  /** A document that could not be stored stays in memory, and in the browsers, until the next attempt. */
   async #tryToStore(document: Document): Promise<void> {
     try {
       await this.#storeNow(document);

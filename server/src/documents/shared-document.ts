@@ -78,7 +78,7 @@ const fieldOf = (doc: Y.Doc, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What stands in a shared document. Browsers wrote it: nothing of it is checked. */
+/** Reads a shared document. Browsers wrote it: nothing of it is checked. */
 export const readShared = (doc: Y.Doc): { title: string; summary: string; body: unknown } => ({
   title: fieldOf(doc, 'title'),
   summary: fieldOf(doc, 'summary'),

@@ -16,7 +16,7 @@ type Struct = Structs[number];
 
 const fieldNames: ReadonlySet<string | null> = new Set(sharedFieldNames);
 
-/** What stands at the top: the body's blocks in their order, and the named fields. */
+/** True for the top level of the document: the body's blocks in their order, and the named fields. */
 const isOfRoot = (root: string, name: string | null): boolean =>
   root === sharedBody ? name === null : root === sharedFields && fieldNames.has(name);
 
@@ -77,7 +77,7 @@ function hasGap(doc: Y.Doc, { byClient }: NewStructs): boolean {
   return false;
 }
 
-/** What it refers to is in the document or in the update itself, so that nothing waits in memory for what may never come. */
+/** True if the update refers to items that are neither in the document nor in itself, which would wait in memory for items that may never come. */
 function refersElsewhere(doc: Y.Doc, { structs, ds }: Decoded, own: NewStructs): boolean {
   const isKnown = (id: Y.ID | null) =>
     id === null || id.clock < Math.max(Y.getState(doc.store, id.client), own.endOf(id.client));
@@ -102,7 +102,7 @@ function depthInDocument(doc: Y.Doc, id: Y.ID): number {
   return depth;
 }
 
-/** Where something stands: below its parent, or beside one of its neighbours. */
+/** Returns the item that decides where another one is: its parent, or one of its neighbours. */
 const standsBy = ({ parent, origin, rightOrigin }: Y.Item): { id: Y.ID; isBelow: boolean } | undefined => {
   if (parent instanceof Y.ID) return { id: parent, isBelow: true };
   const neighbour = parent === null ? (origin ?? rightOrigin) : null;

@@ -11,7 +11,7 @@ const { writing } = limits;
  */
 export class WriterSocket {
   readonly address: string;
-  /** Who has signed in, and by which token. */
+  /** Set once the writer has signed in. */
   writer: { actor: Member; token: string } | undefined;
   readonly #socket: WebSocket;
   readonly #areLimitsLifted: boolean;

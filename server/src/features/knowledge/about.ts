@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/context.ts';
 
 /*
- * What an article is about: products, and types of problems. Both are sets that are replaced as a whole.
+ * Sets the products and the types of problems that an article is about. Both sets are replaced as a whole.
  */
 
 type Link = { table: string; column: string; of: string; field: 'products' | 'problem_types'; input: string };
@@ -45,7 +45,7 @@ export const writeProblemTypes = (
     ...{ field: 'problem_types', input: 'problem_type_ids' },
   });
 
-/** What one article is about, another one is about too. */
+/** Copies the products and types of problems of one article to another. */
 export async function copyAbout(ctx: Ctx, from: string, to: string): Promise<void> {
   const { organization_id, db } = ctx;
   await sql`

@@ -118,8 +118,8 @@ export const declineArticle: Action<typeof articlesApi.decline> = async (ctx, { 
 };
 
 /**
- * What is published is what somebody looked at: a draft that was saved, or published, since is refused. One that has not changed is
- * published again when it is a translation that its source has overtaken, and still right.
+ * Publishes only the draft that the caller has looked at: one that was saved or published since is refused. An unchanged draft is published again
+ * only if it is a translation whose source has a newer version.
  */
 export const publishDraftOf: Action<typeof articlesApi.publish> = async (ctx, { params, body }) => {
   const article = await requireArticle(ctx, params.id, { isLocked: true });

@@ -27,7 +27,7 @@ async function listSpaces(ctx: Ctx, id: string): Promise<string[]> {
   return rows.map(({ branch_id }) => branch_id);
 }
 
-/** Who reads what is published is as much a decision as publishing it. */
+/** Changing who reads a published article takes the same permission as publishing it. */
 function requireRightToShow(ctx: Ctx, article: ArticleRecord, { visibility, branch_ids }: UpdateArticleInput): void {
   const changesReaders = visibility !== undefined || branch_ids !== undefined;
   if (article.version > 0 && changesReaders && !ctx.actor.permissions.has('knowledge.publish'))

@@ -41,7 +41,7 @@ async function set(ctx: Ctx, articles: readonly ArticleRecord[], { action, categ
   }
 }
 
-/** What is not published cannot be archived, and is named; all others are done. */
+/** Changes the articles. Those that cannot be archived, as they are not published, are returned as failed. */
 export const changeArticles: Action<typeof publishingApi.bulk> = async (ctx, { body }) => {
   await requireInput(ctx, body);
   const ids = [...new Set(body.ids)];

@@ -51,7 +51,7 @@ export async function requireDocument(ctx: Ctx, articleId: string, body: unknown
   return document;
 }
 
-/** What the search and the reading time need of a document. */
+/** Returns the words and their count, for the search and the reading time. */
 export function wordsOf(body: ArticleDocument): { words: string; words_count: number } {
   const words = textOf(body).trim();
   return { words, words_count: words === '' ? 0 : words.split(/\s+/).length };

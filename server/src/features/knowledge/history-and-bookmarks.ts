@@ -27,7 +27,7 @@ const keptBy = ({ actor, organization_id }: Ctx): Ranking => sql`
   join articles as a on a.organization_id = m.organization_id and a.id = m.article_id
   where m.organization_id = ${organization_id} and m.person_id = ${actor.id} and ${articleIsReadable(actor)}`;
 
-/** Those in the reader's language first; what is read in one language counts for its translations. */
+/** Ranks articles in the reader's language first; readings of one language count for its translations. */
 const readSince = (ctx: Ctx, days: number): Ranking => sql`
   select one.id, array[(one.language = ${ctx.actor.locale})::int, pairs.readings] as rank
   from (

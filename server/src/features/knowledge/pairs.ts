@@ -7,7 +7,7 @@ import { articleIsReadable, type Reader } from './policy.ts';
  * An article and its translations are one to their readers: they see it once, in their language where it exists in it.
  */
 
-/** What articles that are translations of each other have in common: the source of them. */
+/** Returns the id that articles share with their translations: that of the source. */
 export const pairOf = (article: string): RawBuilder<string> =>
   sql`coalesce(${sql.ref(`${article}.translation_of`)}, ${sql.ref(`${article}.id`)})`;
 

@@ -2,7 +2,7 @@ import type { ArticleWay } from '@sightline/contract/knowledge/ticket-articles';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type CallGuest, isAgent, type Member } from '../../kernel/actor.ts';
 
-/** Somebody without an account, who reads the help centre of a workspace. */
+/** A person without an account who reads the help centre of a workspace. */
 export type PublicReader = { kind: 'public'; organization_id: string };
 export type Reader = Actor | PublicReader;
 
@@ -11,8 +11,8 @@ export const isAuthor = (actor: Pick<Member, 'branch_id' | 'permissions'>): bool
   isAgent(actor) && actor.permissions.has('knowledge.create');
 
 /**
- * Who may read article `a` of a query. This is the only place that says so: lists, search, suggestions, links, pictures, history,
- * bookmarks, exports and the help centre all ask here, so that what is taken from somebody is gone everywhere at once.
+ * Says who may read article `a` of a query. This is the only rule: lists, search, suggestions, links, pictures, history, bookmarks, exports and
+ * the help centre all use it, so that a withdrawn right ends everywhere at once.
  */
 export function articleIsReadable(actor: Reader): RawBuilder<boolean> {
   if (actor.kind === 'public')
@@ -50,7 +50,7 @@ export const articlePictureIsReadable = (actor: Reader, id: RawBuilder<unknown>)
     join articles as a on a.organization_id = p.organization_id and a.id = p.article_id
     where p.id = ${id} and ${articleIsReadable(actor)} and ${actor.kind === 'public' ? isShown(id) : sql`true`})`;
 
-/** What a draft shows besides is for authors. */
+/** True if the published text shows the file; files that only the draft shows are for authors. */
 const isShown = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`position(${id}::text in a.body::text) > 0`;
 
 /** Whether the file `id` of a query is that of a thing of the library that the actor may see: where an article shows it, or as an author. */
@@ -63,7 +63,7 @@ export const articleObjectIsReadable = (actor: Reader, id: RawBuilder<unknown>):
     join articles as a on a.organization_id = u.organization_id and a.id = u.article_id
     where o.file_id = ${id} and ${articleIsReadable(actor)})`;
 
-/** What agents find wrong at work they say to the owner; customers say what they think below the article. */
+/** Agents report mistakes to the owner; customers give their opinion below the article. */
 export const canFlag = (actor: Member): boolean => isAgent(actor);
 
 /** Customers carry along what they have read; agents use articles. */

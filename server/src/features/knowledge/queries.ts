@@ -20,7 +20,7 @@ import { readShownObjects } from './objects/queries.ts';
 import { articleIsReadable, type Reader } from './policy.ts';
 import { isOutdated, rowColumns, rowJoins, shownStatus } from './rows.ts';
 
-/** Those of these articles that the actor may read. */
+/** Returns the articles that the actor may read. */
 async function readRefs(ctx: Ctx, ids: readonly string[]): Promise<ArticleRef[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ArticleRef>`
@@ -153,7 +153,7 @@ const selectRecords = (ctx: Ctx) =>
     ])
     .where(articleIsReadable(ctx.actor));
 
-/** Those that the actor may read, until the end of the transaction. */
+/** Locks the articles that the actor may read, until the end of the transaction. */
 export const lockArticles = (ctx: Ctx, ids: readonly string[]) =>
   selectRecords(ctx).where('a.id', 'in', ids).orderBy('a.id').forUpdate('a').execute();
 

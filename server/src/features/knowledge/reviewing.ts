@@ -25,7 +25,7 @@ export function startArticleReviews(server: Server): void {
   runEvery(server, reviewsEvery, () => enqueueArticleReviews(server));
 }
 
-/** What was told is written first: of two workers, the second one finds nothing left. Those of one owner are one notification. */
+/** Records the reminders before it notifies: of two workers, the second one finds nothing left. All articles of one owner make one notification. */
 export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
   const { rows } = await sql<{ owner_id: string; title: string }>`
     with told as (

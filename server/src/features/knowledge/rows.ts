@@ -10,7 +10,7 @@ export const shownStatus = sql`case when a.status = 'draft' and a.submitted_at i
 
 const views = sql`(select count(*)::int from article_views as w
   where w.organization_id = a.organization_id and w.article_id = a.id)`;
-/** Of people who signed in, and of readers of the help centre. */
+/** Counts the opinions of people who signed in and of readers of the help centre. */
 const opinions = (isHelpful: boolean) => sql`((select count(*)::int from article_feedback as f
   where f.organization_id = a.organization_id and f.article_id = a.id and f.is_helpful = ${sql.lit(isHelpful)})
   + (select count(*)::int from article_votes as v
@@ -24,7 +24,7 @@ export const isOutdated = sql<boolean>`(a.translation_of is not null and a.publi
 const scheduledAt = sql`(select s.publish_at from article_schedules as s
   where s.organization_id = a.organization_id and s.article_id = a.id)`;
 
-/** What a row of a list holds, of article `a`. What only concerns authors is false for others. */
+/** The columns of a list row of article `a`. Columns that only concern authors are false for others. */
 export const rowColumns = ({ actor }: Ctx): RawBuilder<unknown> => sql`
   a.id, a.slug, a.title, a.summary, a.language, ${shownStatus} as status, a.visibility,
   case when c.id is not null then

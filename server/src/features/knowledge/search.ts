@@ -82,7 +82,7 @@ async function findBy(
 
 const isPublished = sql`a.status = 'published'`;
 
-/** Of corrections, those that one of the articles has: all of them are read by the reader. */
+/** Keeps the corrections that occur in one of the found articles, all of which the reader may read. */
 async function keepUsed(
   { db, organization_id }: TenantCtx,
   corrections: readonly Correction[],
@@ -128,7 +128,7 @@ export async function findArticles(ctx: TenantCtx, wanted: Wanted): Promise<Sear
   return { found: [], match: 'none', corrections: [] };
 }
 
-/** What hits are marked by: the words as they are typed, what they were corrected to, and the parts of codes ("E104" finds E-104). */
+/** Returns the words that mark hits: as they are typed, as they were corrected, and the parts of codes ("E104" finds E-104). */
 export const markedWords = (text: string, corrections: readonly Correction[]): string =>
   [text, text.replace(/(?<=\p{L})(?=\p{N})/gu, ' '), ...corrections.flatMap(({ words }) => words)].join(' ');
 

@@ -19,16 +19,16 @@ type Wanted = {
   except?: readonly string[];
 };
 
-/** What fits much less than the best is no suggestion. */
+/** Drops articles whose rank is below this share of the best one's. */
 const leastShare = 0.25;
 
-/** What the reader can never see is not looked at; what is left is asked for by the one rule. */
+/** Narrows the search to visibilities that the reader may see at all; `articleIsReadable` then decides. */
 function visibilitiesFor(actor: Actor): string[] {
   if (actor.kind === 'guest') return ['public'];
   return isAgent(actor) ? ['public', 'customers', 'agents', 'spaces'] : ['public', 'customers', 'spaces'];
 }
 
-/** Of tickets with the same type of problem or about the same model, those that were solved last say which articles solve such. */
+/** Ranks articles that solved tickets with the same type of problem or of the same model; reads the last 1000 solutions. */
 const solvingAlike = ({ organization_id }: Ctx<Actor>, { problem_type_id = null, model_id = null }: Wanted) => sql`
   select l.article_id as id, least(count(*), 4)::real / 4 as share
   from (
@@ -81,7 +81,7 @@ export async function findFitting(ctx: Ctx<Actor>, wanted: Wanted): Promise<stri
   return (await inLanguageOf(ctx, ids, ctx.actor, language)).slice(0, limits.articles.suggestions);
 }
 
-/** What fits a text that is being written, such as a ticket. */
+/** Suggests articles for a text that is being written, such as a ticket. */
 export const suggestArticles: Action<typeof knowledgeApi.suggest> = async (ctx, { query }) => {
   const { text, problem_type_id = null } = query;
   if (text.length < 3 && problem_type_id === null) return { articles: [] };

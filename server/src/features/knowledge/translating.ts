@@ -14,7 +14,7 @@ import { type ArticleRecord, readTranslations, requireArticle, requireDraft, req
 
 type Copy = Pick<ArticleRecord, 'language'> & { id: string; title: string; translation_of: string | null };
 
-/** What the source says now, with copies of its pictures: articles share no files. */
+/** Copies the draft of the source, with copies of its pictures: articles share no files. */
 async function copyArticle(ctx: Ctx, source: ArticleRecord, copy: Copy): Promise<void> {
   const draft = await requireDraft(ctx, source.id);
   const body = draft.body as ArticleDocument;

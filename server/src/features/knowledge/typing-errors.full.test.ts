@@ -33,7 +33,7 @@ function withError(word: string, kind: (typeof kinds)[number], random: (below: n
 
 const longWords = (text: string): string[] => [...new Set(text.match(/\p{L}{5,}/gu) ?? [])];
 
-/** Of the words of the texts, each with an error of each kind: how many find their article among the first five. */
+/** Types each word of the texts with one error of alternating kind, and counts how many still find their article among the first five. */
 async function shareFound(person: TestPerson, of: readonly ArticleStory[], field: 'title' | 'summary') {
   const random = sequence(field.length);
   const missed: string[] = [];
@@ -42,7 +42,7 @@ async function shareFound(person: TestPerson, of: readonly ArticleStory[], field
     for (const [at, word] of longWords(story[field]).entries()) {
       const firstOf = async (query: string) =>
         (await search(person, query)).hits.slice(0, 5).map(({ article }) => article.title);
-      // What the right word does not find is no matter of typing.
+      // Leaves out words that do not find the article even without an error.
       if (!(await firstOf(word)).includes(story.title)) continue;
       const kind = kinds[at % kinds.length] ?? 'deletion';
       const typed = withError(word, kind, random);

@@ -23,7 +23,7 @@ import { type CallInUse, readShowing, requireArticleInCall, requireMyCall } from
 
 type Ended = { id: string; article_id: string; shown_by: string; ticked: string[] };
 
-/** Of the steps that the article has now, how many are done: "3/5". Null for an article without steps. */
+/** Ends the article that is shown in a call, and adds it to the history of the call's ticket with the done steps: "3/5". */
 async function endShown(ctx: TenantCtx, call: CallInUse): Promise<Ended | undefined> {
   const ended = await scoped(ctx)
     .updateTable('call_articles')

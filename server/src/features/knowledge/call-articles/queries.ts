@@ -88,7 +88,7 @@ async function withShown(ctx: Ctx<Actor>, article: ArticleInCall): Promise<CallA
 
 type ShowingRow = Omit<Showing, 'article'> & { article: ArticleInCall };
 
-/** What is shown in the call, if the actor may still see it. */
+/** Returns the article that is shown in the call, if the actor may still see it. */
 export async function readShowing(ctx: Ctx<Actor>, call: CallInUse): Promise<Showing | null> {
   const { rows } = await sql<ShowingRow>`
     select s.id, s.at, s.ticked, s.started_at, jsonb_build_object('id', p.id, 'name', p.name) as shown_by,

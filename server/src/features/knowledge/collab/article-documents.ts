@@ -101,7 +101,7 @@ async function replaceShared(ctx: TenantCtx, id: string, content: SharedContent)
   refreshWriters(ctx, id);
 }
 
-/** Those who have the article open get what is stored, or are let go when nobody may write on it any more. */
+/** Sends the stored document to those who have the article open, or disconnects them if nobody may write on it any more. */
 export function refreshWriters(ctx: TenantCtx, id: string): void {
   ctx.afterCommit(() => ctx.ports.documents.publishStored(articleDocumentName(ctx.organization_id, id)));
 }

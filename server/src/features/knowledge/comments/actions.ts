@@ -55,7 +55,7 @@ export const beginThread: Action<typeof commentsApi.begin> = async (ctx, { param
   return { thread: await requireThread(ctx, article.id, id) };
 };
 
-/** Those who may read what is said; what names anybody else is refused. */
+/** Refuses mentions of people who may not read the comment. */
 async function requireAuthors(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`

@@ -17,14 +17,14 @@ import { type Language, type Words, writeSize } from './words.ts';
 export type Heading = { id: string; text: string; level: number };
 export type ShownPicture = { id: string; width: number | null; height: number | null };
 
-/** What a text needs of its surroundings. A link that leads nowhere for this reader is shown as its words. */
+/** Everything that a text needs to be rendered. A link that leads nowhere for this reader is shown as its words. */
 export type Surroundings = {
   words: Words;
   /** Title and address of an article that the reader may see, by its id or slug. */
   linkTo: (name: string) => { title: string; address: string } | undefined;
   fileAddress: (id: string) => string;
   pictures: ReadonlyMap<string, ShownPicture>;
-  /** What the text shows of the library. */
+  /** The objects of the library that the text shows. */
   objects: readonly ShownObject[];
   language: Language;
 };

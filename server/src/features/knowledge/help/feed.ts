@@ -7,7 +7,7 @@ import { type Language, words } from './words.ts';
 export const urlOf = (centre: Centre, one: Pick<PublicLine, 'language' | 'slug'>): string =>
   `${centre.origin}${addressOf(centre, one.language, `/article/${one.slug}`)}`;
 
-/** What was published last, as Atom. Its time is that of its newest article, so that it changes only with them. */
+/** Renders the latest articles as Atom. Its time is that of its newest article, so that it changes only with them. */
 export async function showFeed(ctx: HelpCtx, centre: Centre, language: Language): Promise<string> {
   const articles = await listPublicArticles(ctx, { language, newestFirst: true, most: limits.articles.public.feed });
   const name = words[language].title(centre.environment.name);

@@ -6,7 +6,7 @@ import { type Language, languages, words } from './words.ts';
 /** The help centre of one workspace, as one address shows it. */
 export type Centre = {
   environment: Branding;
-  /** What its paths begin with: `/help`, or `/help/{slug}` where the host names nobody. */
+  /** The prefix of its paths: `/help`, or `/help/{slug}` if the host belongs to no environment. */
   base: string;
   origin: string;
   isIndexed: boolean;

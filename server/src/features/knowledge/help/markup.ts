@@ -30,5 +30,5 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return new Markup(text.join(''));
 }
 
-/** What the program itself wrote. */
+/** Marks text that the program itself wrote, so that it is not escaped. */
 export const trusted = (text: string): Markup => new Markup(text);

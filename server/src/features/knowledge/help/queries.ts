@@ -15,7 +15,7 @@ import { namedArticles, type ShownPicture } from './document.ts';
 import type { Language } from './words.ts';
 
 /*
- * What people without an account read. Every statement asks `articleIsReadable`, which knows the public reader.
+ * Reads for people without an account. Every statement uses `articleIsReadable`, which knows the public reader.
  */
 
 export type HelpCtx = Pick<TenantCtx, 'db' | 'organization_id'> & TenantCtx & { reader: PublicReader };
@@ -40,7 +40,7 @@ export type PublicCategory = {
   articles_count: number;
 };
 
-/** Those that lead to articles of a language, each with its own articles counted. */
+/** Returns the categories that lead to articles of a language, each with the number of its own articles. */
 export async function listPublicCategories(ctx: HelpCtx, language: Language): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
     select c.id, ${categoryName(language)} as name, ${categoryDescription(language)} as description, c.parent_id, (
@@ -97,7 +97,7 @@ export async function listLanguages(ctx: HelpCtx): Promise<Language[]> {
 
 export type PublicArticle = PublicLine & {
   body: ArticleDocument;
-  /** What its text shows of the library. */
+  /** The objects of the library that its text shows. */
   objects: readonly ShownObject[];
   category_id: string | null;
   minutes: number;

@@ -22,7 +22,7 @@ import { type Language, languages, words } from './words.ts';
 
 type Exchange = { server: Server; request: FastifyRequest; reply: FastifyReply };
 
-/** What a path shows. `found` is where a reader is led instead. */
+/** A page, or the path to redirect to, `found`. */
 type Shown = Page | { found: string } | undefined;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -152,7 +152,7 @@ async function vote(server: Server, request: FastifyRequest, reply: FastifyReply
   return reply.redirect(`${addressOf(asked, article.language, `/article/${article.slug}`)}?thanks=1#helpful`, 303);
 }
 
-/** What costs more than a page has limits of its own. */
+/** Returns the separate rate limit of requests that cost more than a page. */
 function dearRateOf({ rest }: Asked): RateClass | undefined {
   if (rest.at(-1)?.endsWith('.xml')) return 'feed';
   return rest[1] === 'search' ? 'search' : undefined;

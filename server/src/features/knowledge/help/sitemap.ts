@@ -9,7 +9,7 @@ import { languages } from './words.ts';
 
 const { sitemap, sitemapBatch, sitemapBytes } = limits.articles.public;
 
-/** Of the help centres that were asked for last, by what they show. */
+/** Caches the sitemaps of the help centres that were requested last. */
 const sitemaps = new LRUCache<string, PreparedBody>({ maxSize: sitemapBytes, sizeCalculation: ({ size }) => size });
 
 async function listPages(ctx: HelpCtx, centre: Centre): Promise<Markup[]> {

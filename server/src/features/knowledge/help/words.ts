@@ -44,14 +44,14 @@ export type Words = {
   busy: string;
   empty: string;
   callout: Record<CalloutKind, string>;
-  /** What a reader downloads. */
+  /** The kinds of downloads. */
   kind: Record<ObjectKind, string>;
   gone: (name: string) => string;
 };
 
 const number = { en: new Intl.NumberFormat('en'), pt: new Intl.NumberFormat('pt-BR') };
 
-/** What the pages say besides the articles. */
+/** All texts of the pages besides the articles. */
 export const words: Record<Language, Words> = {
   en: {
     language: 'English',

@@ -4,11 +4,11 @@ import { arrowHead, cornersOf, isBright, lengthOf, roundIn, translucent, wordsOn
 import { html, type Markup, type Piece } from '../help/markup.ts';
 
 /*
- * What was drawn on a picture, as SVG of the picture's size: pages lay it over the picture, exports draw it into a copy.
+ * Draws the marks on a picture as SVG of the picture's size: pages lay it over the picture, exports draw it into a copy.
  */
 
 export type Size = { width: number; height: number };
-/** Where words begin, or with `isCentred` their middle; `y` is the middle of their height. */
+/** `x` is the beginning of the words, or with `isCentred` their middle; `y` is the middle of their height. */
 export type Words = {
   text: string;
   x: number;
@@ -66,14 +66,14 @@ function draw(mark: Mark, { width, height }: Size, drawWords: DrawWords): Piece 
   return drawWords({ text, x, y, size, isCentred: false, fill: color, rim: rimOf(color) });
 }
 
-/** Who cannot see it is told its words; a drawing without words says nothing more than the picture's own text. */
+/** Names the drawing by its words for people who cannot see it; hides a drawing without words, which adds nothing to the picture's own text. */
 export function svgOf(marks: readonly Mark[], size: Size, drawWords: DrawWords = asText): Markup {
   const said = marks.map(({ text }) => text.trim()).filter((text) => text !== '');
   const role = said.length > 0 ? html` role="img" aria-label="${said.join(', ')}"` : html` aria-hidden="true"`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" fill="none" stroke-linecap="round" stroke-linejoin="round" font-weight="700"${role}>${marks.map((mark) => draw(mark, size, drawWords))}</svg>`;
 }
 
-/** What was drawn on a picture of a document that was checked. */
+/** Returns the marks on a picture of a document that was checked. */
 export function marksOf({ attrs }: ArticleNode): readonly Mark[] {
   return Array.isArray(attrs?.marks) ? (attrs.marks as Mark[]) : [];
 }

@@ -21,7 +21,7 @@ const shownJoins = sql`left join files as f on f.organization_id = o.organizatio
 type Loose<T> = Omit<T, 'file'> & { file: FileRow | null };
 const present = <T extends { file: FileRow | null }>(row: T) => ({ ...row, file: row.file && presentFile(row.file) });
 
-/** What these documents show of the library. Readers of a document may see all of it. */
+/** Returns the library objects that these documents show. Readers of a document may see all of them. */
 export async function readShownObjects(ctx: TenantCtx, ...documents: ArticleDocument[]): Promise<ShownObject[]> {
   const ids = [...new Set(documents.flatMap(objectsOf))];
   if (ids.length === 0) return [];

@@ -2,7 +2,7 @@ import { type ArticleDocument, objectsOf } from '@sightline/contract/knowledge/d
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
-/** Those of these ids that are, or were, things of the library. */
+/** Returns the ids that belong to library objects. */
 export async function findObjectIds(ctx: TenantCtx, ids: readonly string[]): Promise<ReadonlySet<unknown>> {
   if (ids.length === 0) return new Set();
   const rows = await scoped(ctx).selectFrom('article_objects').select('id').where('id', 'in', ids).execute();

@@ -23,7 +23,7 @@ const stepText = 300;
 
 type ShownRow = Omit<ShownSteps, 'steps'> & { article_id: string; body: ArticleDocument; ticked: string[] };
 
-/** Of each article the last time that it was shown in a call of the ticket; agents alone see what was done. */
+/** Returns, for each article, the last time that it was shown in a call of the ticket. Only agents see which steps were done. */
 async function readShown(ctx: Ctx, ticketId: string): Promise<Map<string, ShownSteps>> {
   if (!isAgent(ctx.actor)) return new Map();
   const { rows } = await sql<ShownRow>`
@@ -78,7 +78,7 @@ export async function listUsedArticles(ctx: Ctx, ticketId: string): Promise<Tick
 
 type Subject = { text: string; problem_type_id: string | null; model_id: string | null };
 
-/** What a ticket is about: its words, its type of problem, and the model of its asset. */
+/** Reads what suggestions for a ticket need: its words, its type of problem, and the model of its asset. */
 export async function readSubject(ctx: Ctx<Actor>, ticketId: string): Promise<Subject> {
   const { rows } = await sql<Subject>`
     select concat_ws(' ', t.subject, ${translated('y', 'name', readerLocale(ctx))}, x.model, x.name, left(t.description, ${sql.lit(limits.articles.suggestText)})) as text,

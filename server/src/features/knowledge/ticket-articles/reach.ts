@@ -12,7 +12,7 @@ const isReadableByMember = sql`exists (
   where held.organization_id = m.organization_id and held.person_id = m.person_id
     and (case when held.branch_id is null then a.status = 'published' else ${isReadableInSpace(sql`held.branch_id`)} end))`;
 
-/** Who reads the room: its members, of a ticket's room the customer, and guests who are in a call of it. */
+/** Lists the readers of a room who cannot read an article: of its members, the customer of a ticket's room, and guests in a call of it. */
 export const findReach: Action<typeof ticketArticlesApi.reach> = async (ctx, { params, query }) => {
   const room = await requireRoom(ctx, params.id);
   const branch = sql`${room.ticket?.branch_id ?? null}::uuid`;

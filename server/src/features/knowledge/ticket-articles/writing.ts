@@ -20,7 +20,7 @@ const headings = {
   pt: { problem: 'O que acontece', solution: 'O que fazer' },
 };
 
-/** Whom a message mentions says nothing to the readers of an article. */
+/** Removes mentions, which mean nothing to the readers of an article. */
 const withoutNames = (message: string): string =>
   splitMentions(message)
     .map((part) => ('text' in part ? part.text : ''))

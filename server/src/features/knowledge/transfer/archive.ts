@@ -16,7 +16,7 @@ export class ImportRefusal extends Error {
 }
 
 const bounds = limits.articles.import;
-/** What is small may be packed well: a line that repeats. */
+/** Entries below this size may have any compression ratio, as a line that repeats has a high one. */
 const smallEntry = 1_000_000;
 
 export type Archive = {

@@ -110,7 +110,7 @@ function drawBlocks(printing: Printing, node: ArticleNode, inset: number): void 
   for (const child of node.content ?? []) drawBlock(printing, child, inset);
 }
 
-/** What is printed of an article. */
+/** The printed part of an article. */
 export type PrintedArticle = Pick<
   Article,
   'title' | 'summary' | 'language' | 'version' | 'published_at' | 'objects'

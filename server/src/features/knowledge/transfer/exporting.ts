@@ -84,7 +84,7 @@ export const exportArticle: Action<typeof transferApi.exportOne, Without> = asyn
   return send('application/pdf', `${slug}.pdf`, pdf);
 };
 
-/** What the reader may see, of a category and those below it, or all. */
+/** Exports what the reader may see: of a category and those below it, or everything. */
 export const exportArticles: Action<typeof transferApi.exportMany, Without> = async (ctx, { query }) => {
   const gathered = await ctx.transact('read', async (tx) => {
     const { category_id } = query;

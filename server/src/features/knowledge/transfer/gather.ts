@@ -17,7 +17,7 @@ import { articleIsReadable, articleObjectIsReadable, articlePictureIsReadable } 
 export type Exported = { slug: string; title: string; summary: string; language: 'en' | 'pt'; body: ArticleDocument };
 export type ExportedFile = { id: string; name: string; mime: string; size: number; storage_key: string };
 
-/** What an export is made of, read in one transaction: files are opened later, one after the other. */
+/** The content of an export, read in one transaction: files are opened later, one after the other. */
 export type Gathered = {
   articles: readonly Exported[];
   files: ReadonlyMap<string, ExportedFile>;

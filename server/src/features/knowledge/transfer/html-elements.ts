@@ -1,4 +1,4 @@
-/** What stands in these is never text of an article. */
+/** The content of these elements is never text of an article. */
 export const left = new Set([
   'script',
   'style',

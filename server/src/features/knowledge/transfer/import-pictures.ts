@@ -14,7 +14,7 @@ import type { Archive } from './archive.ts';
 
 export type ImportedPicture = StoredFile & { id: string };
 
-/** Where a text's address of a picture leads inside the archive, whose root is `/`; never outside, and never to the web. */
+/** Resolves the address of a picture to a path in the archive, whose root is `/`; undefined for addresses outside it and on the web. */
 export function pathOfPicture(document: string, address: string): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return undefined;
   const [path = ''] = address.split(/[?#]/);

@@ -1,6 +1,6 @@
 import type { ArticleMark, ArticleNode } from '@sightline/contract/knowledge/document';
 
-/** What Markdown would take for its own. */
+/** Escapes the characters that Markdown would interpret. */
 export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|&!#]/g, '\\$&');
 
 /** A line that begins like a list, or like what underlines a heading, is text all the same. */

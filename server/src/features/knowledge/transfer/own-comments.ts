@@ -1,7 +1,7 @@
 /**
- * What Markdown has no words for stands in comments, which other programs do not show:
- * `article` at the beginning; `summary` and `object` before the block that says the same to others; `steps`, and the numbers of a `list`,
- * before a list; `empty` for a paragraph without text.
+ * Markdown has no syntax for these; they are written as comments, which other programs do not show: `article` at the beginning; `summary` and
+ * `object` before the block that shows the same to others; `steps`, and the numbers of a `list`, before a list; `empty` for a paragraph without
+ * text.
  */
 export type OwnComment = 'article' | 'summary' | 'object' | 'steps' | 'list' | 'empty';
 

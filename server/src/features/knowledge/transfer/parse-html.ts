@@ -21,7 +21,7 @@ export type ReadText = {
   title: string | null;
   summary: string;
   document: ArticleDocument;
-  /** What stands for things of the library and articles that this workspace does not have, by their ids. */
+  /** Replaces library objects and articles that this workspace does not have, by their ids. */
   fallbacks: Record<string, ArticleNode>;
 };
 
@@ -50,11 +50,11 @@ class Reading {
   readonly fallbacks: Record<string, ArticleNode> = {};
   /** Written by this product, whose own addresses mean something here. */
   #isOwn = false;
-  /** What a comment says of the next list, and of the next block. */
+  /** Announced by a comment for the next list, and for the next block. */
   #nextList: { steps: true } | { type: string } | null = null;
   #nextBlock: { summary: true } | { object: string } | null = null;
   readonly #open: Open[] = [];
-  /** Those of the open tags that hold blocks. */
+  /** The open tags that hold blocks. */
   readonly #nodes: ArticleNode[] = [];
   #depth = 0;
   /** The paragraph or heading that text goes into. */

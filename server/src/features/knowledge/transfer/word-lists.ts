@@ -15,7 +15,7 @@ export class WordLists implements Reader {
   readonly #reader: Reader;
   readonly #lists: List[] = [];
   #item: Item | null = null;
-  /** Of open tags inside of the mark that stands before an item. */
+  /** Counts the open tags inside of the mark before an item. */
   #markDepth = 0;
 
   constructor(reader: Reader) {

@@ -4,9 +4,9 @@ import { asMarkup, escaped, inlineOf } from './markdown-inline.ts';
 import { ownComment } from './own-comments.ts';
 
 export type Links = {
-  /** Where the file of a picture is, from the text, with what was drawn on it. */
+  /** Returns the path of a picture's file, with its marks drawn on it, relative to the text. */
   pictureAt: (node: ArticleNode) => string | undefined;
-  /** What is shown of the library, and where it is, from the text. */
+  /** Returns an object of the library, and its path relative to the text. */
   objectAt: (id: string) => { name: string; isPicture: boolean; address?: string } | undefined;
   /** Title and address of an article that the reader may see. */
   linkTo: (id: string) => { title: string; address: string } | undefined;

@@ -14,7 +14,7 @@ import { writeMarkdown } from './write-markdown.ts';
 
 const module = new URL('../marks/paint-marks.ts', import.meta.url);
 
-/** What archives and file systems refuse becomes a dash; the id tells two of one name apart. */
+/** Replaces characters that archives and file systems refuse by a dash; the id keeps equal names apart. */
 const nameOf = ({ id, name }: ExportedFile): string =>
   `${id.slice(-8)}-${name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(-80)}`;
 
