@@ -65,7 +65,7 @@ export const isUnderWay = (record: Pick<RunRecord, 'state'>): boolean => endOf(r
 export const lockRun = (ctx: TenantCtx, id: string): Promise<RunRecord | undefined> =>
   runsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Of the actor, and of one kind where that matters. */
+/** Locks a run of the actor, of the given kind if one is given. */
 export async function requireLockedRun(ctx: Ctx, id: string, kind?: RunKind): Promise<RunRecord> {
   const record = await lockRun(ctx, id);
   if (record?.person_id !== ctx.actor.id || (kind && record.kind !== kind.kind)) throw new AppError('NOT_FOUND', 'id');

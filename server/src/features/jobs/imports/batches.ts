@@ -80,7 +80,7 @@ const signsOf = ({ mapping, options: { decimal_signs } }: ImportRecord): Map<str
     }),
   );
 
-/** What a spreadsheet writes where it could not calculate a value. */
+/** Matches the errors that a spreadsheet writes where it could not calculate a value. */
 const cellError =
   /^#(N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|CALC!|SPILL!|GETTING_DATA)$/;
 
@@ -96,7 +96,7 @@ const repeatedIn = (row: ImportRow, importer: OpenImporter, placeOf: Places, rec
     return place < row.position ? [{ field, code: 'duplicate', value, row: record.first_row + place }] : [];
   });
 
-/** Of a field, what was found first is said alone. */
+/** Adds the problems of the importer, but only for fields that have no problem yet. */
 function joined(known: readonly RowProblem[], outcome: RowOutcome): RowOutcome {
   if (known.length === 0) return outcome;
   const further = outcome.outcome === 'failed' ? outcome.problems : [];
@@ -129,7 +129,7 @@ async function workOn(ctx: Ctx, record: ImportRecord, importer: OpenImporter, ro
 
 type Found = { position: number; problems: readonly RowProblem[]; changes: readonly RowChange[] };
 
-/** Of a run, rows that are done go; those with problems stay, for the file of failed rows. Of a check, what updates change stays. */
+/** Stores the outcomes. A run keeps only rows with problems, for the file of failed rows; a check also keeps what updates change. */
 async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
   const found = [...outcomes].flatMap(([position, outcome]): Found[] => {
     if (outcome.outcome === 'failed') return [{ position, problems: outcome.problems, changes: [] }];
@@ -205,7 +205,7 @@ async function workOnBatch(tx: TenantCtx, id: string, importers: Importers): Pro
   await advance(ctx, record, outcomes, last + 1);
 }
 
-/** What a row refers to was removed between looking and writing: the next attempt sees that. */
+/** A row that the batch refers to was removed between reading and writing; the next attempt sees that. */
 const isForeignKey = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
 const importBatch = (importers: Importers): JobHandler<'jobs.import_batch'> => ({

@@ -70,7 +70,7 @@ export const findImport: Action<typeof importsApi.find> = async (ctx, { params }
 export type FailedRecord = { position: number; cells: string[]; problems: RowProblem[] };
 type CheckedRecord = FailedRecord & { changes: RowChange[] };
 
-/** Of the rows that the check, or the run, has something to say about. */
+/** Returns a page of the rows that have problems, or changes. */
 async function pageOfRows(ctx: Ctx, { id }: ImportRecord, page: number, about: 'problems' | 'changes') {
   const { organization_id } = ctx;
   const matching = sql`

@@ -10,7 +10,7 @@ const mayPass: readonly ErrorCode[] = [
   ...(['DOCUMENT_QUEUE_FULL', 'PICTURE_QUEUE_FULL'] as const),
 ];
 
-/** What a row refers to was removed between looking and writing: the next attempt sees that. */
+/** A row that the work refers to was removed between reading and writing; the next attempt sees that. */
 const isForeignKey = (error: unknown): boolean => (error as { code?: string } | null)?.code === '23503';
 
 /** `attempts`: those that have failed then. */
@@ -26,7 +26,7 @@ export function retryAfter(error: unknown, failedBefore: number): Retry | undefi
   return { seconds: delay.first * delay.factor ** failedBefore, attempts };
 }
 
-/** What its person sees, as if a request had failed. */
+/** Returns the error that the run's person sees, as if a request had failed. */
 export function reasonOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   return isTransientDatabaseError(error) ? 'UNAVAILABLE' : 'INTERNAL';
