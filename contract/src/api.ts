@@ -87,7 +87,7 @@ type Feature = {
   /** A sentence for the API document. */
   about: string;
   api: Record<string, Endpoint>;
-  /** What the server sends. */
+  /** The events that the server sends. */
   events?: Record<string, z.ZodType>;
 };
 

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Shape = {
   /** What it does, in one sentence. OpenAPI and the docs page show it. */
   summary: string;
-  /** What else a caller must know. */
+  /** Tells a caller what else they must know. */
   description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -14,7 +14,7 @@ export type Shape = {
   body?: z.ZodType;
   /** Set when the endpoint may carry files, in a multipart form: the name of the field that holds them. */
   files?: string;
-  /** What the envelope's `data` holds. Fields that are not declared here never leave the server. */
+  /** The envelope's `data`. Fields that are not declared here never leave the server. */
   data?: z.ZodType;
   /** The answer is bytes, not an envelope. */
   raw?: true;
@@ -61,7 +61,7 @@ export type StoredFile = {
   has_thumbnail: boolean;
 };
 
-/** What a handler receives: parsed, with defaults filled in. */
+/** The input of a handler: parsed, with defaults filled in. */
 export type HandlerInput<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
@@ -69,7 +69,7 @@ export type HandlerInput<E extends Endpoint> = {
   files: E['files'] extends string ? StoredFile[] : undefined;
 };
 
-/** What a caller passes. */
+/** The input that a caller passes. */
 export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> & { files?: E['files'] extends string ? readonly Blob[] : undefined };
@@ -78,5 +78,5 @@ export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
 // biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without data has a handler that returns nothing
 export type HandlerOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : void;
 
-/** What a caller gets in `data`. */
+/** The `data` that a caller gets. */
 export type CallOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined;

@@ -20,7 +20,7 @@ export const Pagination = z.object({
   total: z.int(),
   /** There are more than `total`: a search with many hits returns the newest. */
   has_more: z.boolean().optional(),
-  /** Of a search that finds nothing: the words with an error of typing corrected, which find something. */
+  /** The words of a search that finds nothing, with a typing error corrected so that they find something. */
   did_you_mean: z.string().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
@@ -34,7 +34,7 @@ export const paginate = (total: number, perPage: number): Pagination => ({
 /** Lists that are answered whole have one page, whatever page is asked for. */
 const onePage = (total: number): Pagination => paginate(total, Math.max(1, total));
 
-/** What a list answers that is never longer than one page: its rows, under the first name of the shape. */
+/** The answer of a list that is never longer than one page: its rows, under the first name of the shape. */
 export const wholeList = <const S extends z.ZodRawShape>(shape: S) => {
   const [rows = ''] = Object.keys(shape);
   return z

@@ -68,7 +68,7 @@ export const errorCatalogue = {
   NOT_YOURSELF: 422,
   /** Archived spaces are read only; nobody enters them. */
   SPACE_ARCHIVED: 409,
-  /** Who leaves their only space leaves the workspace, which is another verb. */
+  /** A person who leaves their only space would leave the workspace, which has its own endpoint. */
   ONLY_SPACE: 409,
   /** A bulk change matches more than limits.bulkRows. */
   TOO_MANY_ROWS: 422,
@@ -80,7 +80,7 @@ export const errorCatalogue = {
   SETUP_UNAVAILABLE: 403,
   TICKET_CLOSED: 409,
   NOT_ASSIGNABLE: 422,
-  /** Somebody else changed the same thing first. */
+  /** The record was changed since the version that the request is based on. */
   STALE_VERSION: 409,
   TEMPLATE_UNFINISHED: 422,
   QUESTION_TWICE: 422,

@@ -2,8 +2,8 @@ import type { Translated } from './fields/field-model.ts';
 import type { Permission } from './permissions.ts';
 
 /*
- * What can be imported, declared once per entity. The suggested mapping, the checks, the template and the file of failed rows
- * follow from it. No schemas here, so that screens may load it at once.
+ * Declares everything that can be imported, once per entity. The suggested mapping, the checks, the template and the file of failed rows follow
+ * from it. No schemas here, so that screens may load it at once.
  */
 
 /** How a cell is read. `reference`: the name, tag or address of something that the workspace has. */
@@ -30,11 +30,11 @@ export type ImportField = {
   required: boolean;
   /** A row that has it is matched to what exists by it. */
   identifies: boolean;
-  /** Of numbers. */
+  /** The unit of a number. */
   unit: string;
   /** Further headers by which it is recognised, in any language. */
   words: readonly string[];
-  /** Of choices: what each may be called. */
+  /** The choices, each with the texts that mean it. */
   options: readonly ImportOption[];
   /** A cell of the template. */
   example: Translated;
@@ -45,7 +45,7 @@ export type ImportEntity = (typeof importEntities)[number];
 
 export type ImportDefinition = {
   entity: ImportEntity;
-  /** Who imports needs it, when the import begins and at each of its batches. */
+  /** Required when the import begins, and at each of its batches. */
   permission: Permission;
   fields: readonly ImportField[];
   /** At least one of these must be mapped. */
@@ -143,10 +143,10 @@ export function readYesNo(cell: string): boolean | null {
   return no.includes(plain) ? false : null;
 }
 
-/** What an update changes: the key of a field, and its values in words; null is none. */
+/** A change by an update: the key of a field, and its values in words; null is none. */
 export type RowChange = { field: string; from: string | null; to: string | null };
 
-/** What is wrong with a row. `code` is one of the words for problems of rows, or of the error catalogue. */
+/** A problem of a row. `code` is one of the words for problems of rows, or of the error catalogue. */
 export type RowProblem = {
   field: string;
   code: string;

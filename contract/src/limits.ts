@@ -29,7 +29,7 @@ export const limits = {
       'image/gif': 24_000_000,
       'image/avif': 20_000_000,
     },
-    /** Of HEIC, which is decoded without native code: the largest that phones take. */
+    /** Limits HEIC, which is decoded without native code, to the largest pictures that phones take. */
     heifPixels: 50_000_000,
     /** Side of the square that a thumbnail fits in, in pixels. */
     thumbnail: 480,
@@ -53,7 +53,7 @@ export const limits = {
   /** Marks on one picture. A longer line is split into several marks, so that each fits one packet. */
   marks: { perPicture: 2000, perMessage: 200, points: 500, text: 120 },
   message: { length: 20_000, tags: 100 },
-  /** Of one person in one room, looked for in the last messages; the browser asks before `@room` notifies more than `unasked`. */
+  /** Limits `@room` of one person in one room, counted in the last messages; the browser asks before it notifies more than `unasked`. */
   roomMentions: { often: 5, within: 10 * minute, among: 500, unasked: 50 },
   /** Unread counts stop at `messages` per room; up to `rooms` unread rooms are listed, beyond that only counted. */
   unread: { messages: 1000, rooms: 200 },
@@ -68,14 +68,14 @@ export const limits = {
   invitations: { atOnce: 100, lifetime: 7 * day, message: 500, spaces: 50, code: 300 },
   phone: 40,
   hours: { slotsPerDay: 6, holidays: 200 },
-  /** Of a workspace; `hosts` and `slug` of one environment, `picture` in bytes. */
+  /** Limits of a workspace's environments; `hosts` and `slug` of one environment, `picture` in bytes. */
   environments: { perWorkspace: 20, hosts: 5, slug: 40, picture: 2 * megabyte },
   space: { short: 40, notes: 10_000, reason: 300 },
   outOfOffice: { message: 300 },
   assets: assetLimits,
-  /** Of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
+  /** Limits of a warranty claim; `amount` in its currency, `picture` the longer side in its PDF, in pixels. */
   claims: { evidence: 30, amount: 999_999_999, picture: 1400 },
-  /** Of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
+  /** Limits of types of assistance and of problems: `each` of a workspace, `minutes` of a usual visit. */
   types: { each: 300, code: 40, minutes: 30 * 24 * 60, keywords: 300 },
   sheets: sheetLimits,
   schedule: scheduleLimits,
@@ -110,7 +110,7 @@ export const limits = {
     value: 80,
   },
   setupCode: 200,
-  /** Of a space that is archived: open tickets that the request deals with, and each job after it. */
+  /** The open tickets of an archived space that the request changes, and that each job after it changes. */
   archiving: { atOnce: 50, perJob: 200 },
   /** A sign-up: how long the e-mailed code works and how often it may be tried, and how long a proved address waits. */
   setup: { code: 15 * minute, tries: 5, proved: 2 * hour, colleagues: 10 },
@@ -284,7 +284,7 @@ export const limits = {
     subject: 255,
     parameter: 4000,
   },
-  /** Of a workspace: the longest grace time until a second factor is needed, and the longest session. */
+  /** Limits of a workspace's policy: the longest grace time until a second factor is needed, and the longest session. */
   signInPolicy: { graceDays: 90, sessionHours: 90 * 24 },
   /** How long a passkey may take to sign a challenge, and how many one account may have. */
   passkeys: { challenge: 5 * minute, perAccount: 20 },
@@ -362,7 +362,7 @@ export const limits = {
     /** The longest event is a message in which every character is escaped. */
     packet: 192 * kilobyte,
     packetUnit: 2 * kilobyte,
-    /** What a socket may send per second, empty frames included; and what may be buffered for one that does not read. */
+    /** Limits what a socket may send per second, empty frames included; and what may be buffered for one that does not read. */
     bytesPerSecond: megabyte,
     unread: 4 * megabyte,
     /** How often permissions of open sockets are checked again, in case an event was lost. */

@@ -47,8 +47,8 @@ const schemasOf = <Filters extends ListFilters>(filters: Filters): SchemasOf<Fil
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])) as SchemasOf<Filters>;
 
 /**
- * What a list can be asked for. The query of its endpoint, its text in the API document, the address of its screen and its export follow
- * from it; the server says in SQL what each field and each order means (`server/src/db/list-query.ts`).
+ * Declares the queries of a list. The query of its endpoint, its text in the API document, the address of its screen and its export follow from
+ * it; the server translates each field and each order to SQL (`server/src/db/list-query.ts`).
  */
 export function defineList<
   const Filters extends ListFilters,
@@ -56,7 +56,7 @@ export function defineList<
   const Fields extends ConditionFields = Record<never, never>,
   Schemas extends Record<string, z.ZodType> = Record<never, never>,
 >(list: {
-  /** What conditions can ask of a row, in filters, saved views and rules. */
+  /** The fields that conditions can test, in filters, saved views and rules. */
   fields?: Fields;
   /** They add up, and a list of values matches any of them. */
   filters: Filters;
@@ -91,7 +91,7 @@ export function defineList<
 export const TableFormat = z.enum(['csv', 'xlsx']);
 export type TableFormat = z.infer<typeof TableFormat>;
 
-/** What the download of a list takes besides its search, filters and order: of its columns those that are shown. */
+/** The parameters of a list's download besides its search, filters and order; `columns` are those that the screen shows. */
 export const exportFields = {
   format: TableFormat.default('csv'),
   columns: z.array(z.string().max(limits.exportedColumn)).max(limits.exportedColumns).optional(),
@@ -118,13 +118,13 @@ export const bulkBody = <Matching extends z.ZodType, Fields extends z.ZodRawShap
     .object({
       ids: z.array(Id).min(1).max(limits.bulkIds).optional(),
       matching: matching.optional(),
-      /** Of those that match, these are left out. */
+      /** Rows that match but are left out. */
       except: z.array(Id).max(limits.bulkIds).default([]),
       ...fields,
     })
     .refine((body) => 'ids' in body !== 'matching' in body, { path: ['ids'] });
 
-/** What became of each row. `code` is one of the error catalogue. */
+/** The outcome of each row. `code` is one of the error catalogue. */
 export const BulkResult = z.object({
   done: z.array(Id),
   failed: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),

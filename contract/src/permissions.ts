@@ -131,10 +131,10 @@ export const permissionSlugs = Object.keys(table) as Permission[];
 export const moduleOf = (permission: Permission): ModuleSlug => table[permission].module;
 const isPermission = (slug: string): slug is Permission => Object.hasOwn(table, slug);
 
-/** What the permissions of an own role are; null for a built-in one. */
+/** The permissions of an own role; null for a built-in one. */
 export type OwnPermissions = readonly string[] | null;
 
-/** What a role brings, whatever the plan. Of a role that is not known, nothing. */
+/** Returns the permissions of a role, whatever the plan; none for an unknown role. */
 export function rightsOf(role: RoleName, own: OwnPermissions = null): ReadonlySet<Permission> {
   if (own && !isBuiltIn(role))
     return new Set(own.filter(isPermission).filter((slug) => !ofBuiltInRoles.includes(slug)));
@@ -155,13 +155,13 @@ export const needsBetterPlan = (
 
 const guestPermissions = permissionSlugs.filter((slug) => table[slug].roles.some(isGuestRole));
 
-/** Who holds one of these can become anybody: by a provider of their own, or by the links in e-mails. */
+/** Each of these lets its holder become anybody: by a provider of their own, or by the links in e-mails. */
 const ofSubscribersAlone = permissionSlugs.filter((slug) => table[slug].roles.join() === 'Subscriber');
 /** Specification, section 6: subscription data is for Subscribers and Managers, whatever an own role is called. */
 const ofBuiltInRoles: readonly Permission[] = [...ofSubscribersAlone, 'subscription.view'];
 const agentPermissions = permissionSlugs.filter((slug) => !ofBuiltInRoles.includes(slug));
 
-/** What a role of a kind can be given: guests never get what only agents have, and nobody what makes a Subscriber. */
+/** Returns the permissions that a role of a kind can have: guests never get those of agents, and nobody those of Subscribers. */
 export const grantableTo = (kind: RoleKind): readonly Permission[] =>
   kind === 'branch' ? guestPermissions : agentPermissions;
 

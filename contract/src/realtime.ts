@@ -35,7 +35,7 @@ const Token = z.string().max(200);
 const TokenInput = z.union([z.object({ token: Token }), Token.transform((token) => ({ token }))]);
 const RoomInput = z.union([z.object({ room: SocketRoomName }), SocketRoomName.transform((room) => ({ room }))]);
 
-/** What the browser may send. Each is answered by an acknowledgement `{ ok: true, … }` or `{ ok: false, code }`. */
+/** The events that a browser may send. Each is answered by an acknowledgement `{ ok: true, … }` or `{ ok: false, code }`. */
 export const clientEvents = {
   /** A socket belongs to one person in one active role; a renewed token of the same role may replace the first one. */
   login: TokenInput,

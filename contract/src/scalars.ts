@@ -24,8 +24,8 @@ export const TimestampInput = z.iso
   .transform((text) => new Date(text).toISOString());
 
 /**
- * Of something that was done without a connection: when, and when the request left, both by the clock of the device. Their difference
- * is right even where that clock is wrong.
+ * For actions without a connection: when they were done, and when the request was sent, both by the clock of the device. Their difference is
+ * right even if that clock is wrong.
  */
 export const deviceTimes = { done_at: TimestampInput.optional(), sent_at: TimestampInput.optional() };
 

@@ -4,7 +4,7 @@ export function storedAddress(typed: string): string {
   return typed.slice(0, at) + storedDomain(typed.slice(at));
 }
 
-/** What is no name of a domain stays as it is, and is refused for that. */
+/** Converts a domain name to the ASCII form that is stored. Returns anything else unchanged; validation rejects it. */
 export function storedDomain(typed: string): string {
   const name = typed.trim();
   const isPlain = [...name].every((letter) => letter <= '\u007f');

@@ -7,7 +7,7 @@ export type TextStyle = { weight?: Weight; size: number };
 
 export const millimetresPerPoint = 25.4 / 72;
 
-/** Of Inter, on whose line all fonts write: from the upper edge of a line to its base, of the size. */
+/** The distance from the upper edge of a line to its baseline, as a share of the font size. It is Inter's; all fonts use it. */
 export const ascent = 0.96875;
 
 /** Measures and breaks text: it knows the font and the rules of scripts. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { Id, line, PersonRef } from '../scalars.ts';
 
-/** Who is told before a warranty ends: agents who have one of these roles, and these people. */
+/** The recipients of alerts before a warranty ends: agents who have one of these roles, and these people. */
 export const AssetAlerts = z.object({ roles: z.array(z.string()), people: z.array(PersonRef) });
 export type AssetAlerts = z.infer<typeof AssetAlerts>;
 

@@ -37,7 +37,7 @@ export const AssetTag = z
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/)
   .refine((tag) => !isReservedTag(tag), { params: { code: 'reserved' } });
 
-/** What other things show of an asset. */
+/** A reference to an asset. */
 export const AssetRef = z.object({ id: Id, tag: z.string(), name: z.string() });
 export type AssetRef = z.infer<typeof AssetRef>;
 
@@ -81,7 +81,7 @@ export type Downtime = z.infer<typeof Downtime>;
 
 export const Asset = AssetRow.extend({
   picture: Attachment.nullable(),
-  /** What it shows where it has nothing of its own. */
+  /** The model's values, which the asset shows if it has none of its own. */
   from_model: z
     .object({
       description: z.string(),
@@ -132,7 +132,7 @@ const own = {
   name: line(limits.name),
   serial: optionalLine(limits.assets.serial),
   model_id: Id.nullable(),
-  /** Of an asset without a model; others have the model's. */
+  /** Only for an asset without a model; others have the model's manufacturer. */
   manufacturer: optionalLine(limits.name),
   category_id: Id.nullable(),
   branch_id: Id.nullable(),
@@ -164,7 +164,7 @@ export const CreateAssetInput = z.object({
 });
 export type CreateAssetInput = z.infer<typeof CreateAssetInput>;
 
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const UpdateAssetInput = z
   .object(own)
   .partial()
@@ -203,7 +203,7 @@ export const AssetEvent = z.object({
   at: Timestamp,
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   ticket: z.object({ id: Id, ticket_id: z.int(), subject: z.string() }).nullable(),
-  /** Of a call: how many snapshots it has. */
+  /** The number of a call's snapshots. */
   snapshots: z.int(),
 });
 export type AssetEvent = z.infer<typeof AssetEvent>;

@@ -13,7 +13,7 @@ export const claimStatuses = ['draft', 'sent', 'approved', 'rejected', 'closed']
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
-/** What may follow a status. A step that was a mistake can be taken back. */
+/** The statuses that may follow each status. A step that was a mistake can be undone. */
 export const claimSteps: Record<ClaimStatus, readonly ClaimStatus[]> = {
   draft: ['sent', 'closed'],
   sent: ['approved', 'rejected', 'draft', 'closed'],
@@ -89,7 +89,7 @@ export const CreateClaimInput = z.object({
   notes: own.notes.default(''),
 });
 
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const UpdateClaimInput = z
   .object({ status: ClaimStatus, ...own })
   .partial()

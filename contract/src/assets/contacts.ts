@@ -5,12 +5,12 @@ import { limits } from '../limits.ts';
 import { Email, greatestInt, Id, optionalLine, PersonRef } from '../scalars.ts';
 import { Phone } from '../session/session.ts';
 
-/** Whom to ask about an asset. Name, phone and e-mail of somebody with an account are those of the account. */
+/** A person to ask about an asset. Name, phone and e-mail of a person with an account are those of the account. */
 export const AssetContact = z.object({
   id: Id,
   person: PersonRef.nullable(),
   name: z.string(),
-  /** What they are for the asset: "Facility manager". */
+  /** Their role for the asset: "Facility manager". */
   role: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -19,10 +19,10 @@ export const AssetContact = z.object({
 });
 export type AssetContact = z.infer<typeof AssetContact>;
 
-/** What lists and calls show of a contact. */
+/** The part of a contact that lists and calls show. */
 export const ContactRef = AssetContact.pick({ name: true, role: true, phone: true, email: true });
 
-/** What is typed about somebody without an account, also in a file. */
+/** Typed for a contact without an account, also in a file. */
 export const contactTexts = {
   name: optionalLine(limits.name),
   role: optionalLine(limits.name),

@@ -1,7 +1,7 @@
 import type { Coverage } from './warranties.ts';
 
 /*
- * What is covered on a day. Server and browser run the same function. No schemas here, so that screens may load it at once.
+ * Computes what is covered on a day. Server and browser run the same function. No schemas here, so that screens may load it at once.
  */
 
 type Term = {

@@ -1,6 +1,5 @@
 /*
- * Which custom fields an asset has. Server and browser run the same functions. No schemas here, so that screens may load it
- * at once.
+ * Selects the custom fields of an asset. Server and browser run the same functions. No schemas here, so that screens may load it at once.
  */
 
 import { lineage, type TreeNode } from '../tree.ts';

@@ -32,7 +32,7 @@ export const CustomField = z.object({
   unit: z.string(),
   rules: Rules,
   options: z.array(Option),
-  /** What the form of a new asset holds. */
+  /** The initial value in the form of a new asset. */
   default: FieldAnswer.nullable(),
   visible_to: FieldVisibility,
   /** Assets of this category, and of those below it, have the field; null for all. */

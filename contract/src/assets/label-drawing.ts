@@ -115,7 +115,7 @@ function placeBelow(letters: Letters, label: LabelTexts, { hasLogo }: LabelBrand
   return { code: { x: left, y, side }, logo, lines };
 }
 
-/** Where its parts stand on a label whose upper left corner is at `x` and `y`. */
+/** Places the parts of a label whose upper left corner is at `x` and `y`. */
 export function placeLabel(
   letters: Letters,
   label: LabelTexts,

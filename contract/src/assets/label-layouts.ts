@@ -4,10 +4,10 @@ export type LabelLayout = {
   page: { width: number; height: number };
   columns: number;
   rows: number;
-  /** Of one label. */
+  /** The size of one label. */
   width: number;
   height: number;
-  /** Of the first label, from the corner of the page. */
+  /** The distance of the first label from the corner of the page. */
   left: number;
   top: number;
   /** From one label to the next. */
@@ -18,7 +18,7 @@ export type LabelLayout = {
 const a4 = { width: 210, height: 297 };
 const letter = { width: 215.9, height: 279.4 };
 
-/** Of a printer of single labels: each is a page. */
+/** The layout of a printer of single labels: each is a page. */
 const single = (width: number, height: number): LabelLayout => ({
   ...{ page: { width, height }, columns: 1, rows: 1, width, height },
   ...{ left: 0, top: 0, stepX: width, stepY: height },
@@ -58,13 +58,13 @@ export const labelLayouts: Readonly<Record<LabelLayoutName, LabelLayout>> = {
 
 export const labelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
-/** Where the label `index` of a page stands, row by row. */
+/** Returns the position of the label `index` of a page, row by row. */
 export const labelPlace = ({ columns, left, top, stepX, stepY }: LabelLayout, index: number) => ({
   x: left + (index % columns) * stepX,
   y: top + Math.floor(index / columns) * stepY,
 });
 
-/** Of `count` labels that begin at the place `start` of the first page, counted from 1. */
+/** Counts the pages of `count` labels that begin at the place `start` of the first page, counted from 1. */
 export const labelPages = (layout: LabelLayout, count: number, start: number): number =>
   Math.ceil((count + start - 1) / labelsPerPage(layout));
 

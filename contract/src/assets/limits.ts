@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Of assets. `code` is what may be scanned, `warrantyMonths` fifty years; a warranty is expiring in its last `expiringDays`. */
+/** Limits of assets. `code` is what may be scanned, `warrantyMonths` fifty years; a warranty is expiring in its last `expiringDays`. */
 export const assetLimits = {
   tag: 40,
   serial: 120,

@@ -10,12 +10,12 @@ import { greatestInt, Id, line, optionalLine, prose, Timestamp } from '../scalar
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { AssetDocument, UpdateDocumentInput } from './documents.ts';
 
-/** What units of one make have in common. A unit shows the picture, documents and fields of its model unless it has its own. */
+/** The properties that units of one make share. A unit shows the picture, documents and fields of its model unless it has its own. */
 export const AssetModelRow = z.object({
   id: Id,
   name: z.string(),
   manufacturer: z.string(),
-  /** Of new units. */
+  /** The category that new units get. */
   category: z.object({ id: Id, name: z.string(), icon: CategoryIcon, color: CategoryColor }).nullable(),
   picture: Attachment.nullable(),
   /** New units get a warranty from it. */
@@ -63,7 +63,7 @@ export const CreateModelInput = z.object({
   custom_fields: own.custom_fields.default({}),
   field_ids: own.field_ids.default([]),
 });
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const UpdateModelInput = z
   .object(own)
   .partial()

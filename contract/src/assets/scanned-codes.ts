@@ -11,7 +11,7 @@ export function tagOfCode(code: string): string {
   }
 }
 
-/** Of another address, its last part: the number that most labels with addresses end with. */
+/** Returns the last part of an address: most labels with addresses end with the number. */
 function endOfAddress(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   const [path = ''] = text.replace(/^[^:]*:\/+[^/]*/, '').split(/[?#]/, 1);

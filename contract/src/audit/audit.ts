@@ -44,7 +44,7 @@ export const AuditLogQuery = z.object({
   query: z.string().max(limits.search).optional(),
   filter: z
     .object({
-      /** Who acted. */
+      /** The person who acted. */
       user_id: Id.optional(),
       /** The record that the entry is about: a person, a ticket, an asset. */
       record_id: Id.optional(),

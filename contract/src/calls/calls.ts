@@ -5,12 +5,12 @@ import { limits } from '../limits.ts';
 import { Member } from '../people/people.ts';
 import { Id, Locale, line, PersonRef, Timestamp } from '../scalars.ts';
 
-/** Somebody who is or was in a call; `guest`: without an account. */
+/** A person who is or was in a call; `guest`: without an account. */
 export const CallAttendee = PersonRef.extend({ guest: z.boolean() });
 /** `agent`: a member of the workspace itself, neither a client nor a guest. */
 export const CallParticipant = CallAttendee.extend({ joined_at: Timestamp, agent: z.boolean() });
 
-/** Somebody without an account who waits to be admitted (section 3, "Call join request"). */
+/** A person without an account who waits to be admitted (section 3, "Call join request"). */
 export const CallJoinRequest = z.object({ id: Id, name: z.string(), share_code: z.string(), created_at: Timestamp });
 export type CallJoinRequest = z.infer<typeof CallJoinRequest>;
 

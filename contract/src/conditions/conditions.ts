@@ -3,7 +3,7 @@ import type { Op } from './ops.ts';
 /** A question to one field. `is_empty` has no value. */
 export type FieldTest = { field: string; op: Op; value?: TestValue };
 
-/** Which rows are meant. Of no conditions `all` holds for each row, and `any` for none. */
+/** Selects rows. Without conditions, `all` holds for each row, and `any` for none. */
 export type Condition = { all: readonly Condition[] } | { any: readonly Condition[] } | { not: Condition } | FieldTest;
 
 export const namedPeriods = [

@@ -7,7 +7,7 @@ export type ConditionClock = {
   today: string;
   /** When a day begins there. */
   startOf: (day: string) => Date;
-  /** Who asks; null when nobody does. */
+  /** The person who asks; null in the background. */
   me: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { ConditionField } from '../conditions/fields.ts';
 import type { FieldModel } from './field-model.ts';
 import { fieldTypes } from './field-types.ts';
 
-/** What conditions can ask of a field that people defined; undefined if nothing. */
+/** Returns how conditions can test a custom field; undefined if they cannot. */
 export function conditionFieldOf({ type, options }: Pick<FieldModel, 'type' | 'options'>): ConditionField | undefined {
   const { asks } = fieldTypes[type];
   if (asks !== 'options') return asks && { kind: asks };

@@ -10,14 +10,14 @@ export type FieldCondition = {
   /** The id of a field before this one. */
   field: string;
   op: (typeof conditionOps)[number];
-  /** Of `answered` none. */
+  /** Null for `answered`. */
   value: FieldValue | null;
 };
 
 type Conditional = { id: string; shown_when: readonly FieldCondition[] };
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
-/** Of several choices, one of them. */
+/** A field of several choices matches when one of them is the wanted one. */
 const matches = (actual: FieldValue, wanted: FieldValue | null): boolean =>
   Array.isArray(actual) ? typeof wanted === 'string' && actual.includes(wanted) : actual === wanted;
 

@@ -18,7 +18,7 @@ export const fieldTypeNames = [
   'person',
   'rating',
 ] as const;
-/** What is recorded on the spot, and so is asked by sheets only. */
+/** Types that are recorded on the spot, so only sheets have them. */
 export const recordedTypeNames = ['check', 'photo', 'meter'] as const;
 
 export type FieldTypeName = (typeof fieldTypeNames)[number] | (typeof recordedTypeNames)[number];
@@ -32,7 +32,7 @@ export type Translated = { en: string; pt: string };
 export type FieldRules = {
   required: boolean;
   unique: boolean;
-  /** Of numbers their bounds, of texts their length, of several choices how many. */
+  /** Bounds of a number, of the length of a text, or of the count of several choices. */
   min: number | null;
   max: number | null;
   /** `#` stands for a digit, `@` for a letter, `*` for either, everything else for itself. Not a regular expression: those can be made to run for ever. */
@@ -61,7 +61,6 @@ export const modelOf = ({ id, type, label, help, unit, required, min, max, optio
 
 type PlainProblem = 'type' | 'ambiguous_number' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person';
 
-/** What is wrong with a value. */
 export type FieldProblem =
   | { code: PlainProblem | 'required' | 'unique' }
   | { code: 'too_small' | 'too_big' | 'too_short' | 'too_long' | 'too_few' | 'too_many'; bound: number };
@@ -78,7 +77,7 @@ export type FieldType = {
   asks?: 'text' | 'number' | 'day' | 'options' | 'yes_no' | 'person';
   /** Whether lists filter by it: by its options, by yes and no. */
   filter?: 'options' | 'yes_no';
-  /** What was typed, never blank, as it is stored. */
+  /** Converts what was typed, never blank, to the stored form. */
   normalise: (entered: unknown, field: FieldModel) => Outcome;
   /** One line for reading and for CSV. Names of people are the reader's to find. */
   print: (value: FieldValue, field: FieldModel, locale: keyof Translated) => string;

@@ -2,7 +2,7 @@ import { type FieldType, wrong } from './field-model.ts';
 
 const longest = 2000;
 
-/** Of the web only: a link that runs a script, or opens a file, is none. */
+/** Accepts only links of the web: none that run a script or open a file. */
 export const linkField: FieldType = {
   rules: ['required', 'unique'],
   asks: 'text',

@@ -83,7 +83,7 @@ export function readNumber(
   return readings.find((one) => one.sign === sign)?.value ?? 'ambiguous';
 }
 
-/** What the texts of a column say together: a sign, or that they leave it open although it matters. */
+/** Finds the decimal sign that the texts of a column share; `open` when they leave it ambiguous although it matters, null when none has one. */
 export function decimalSignOf(texts: readonly string[], unit = ''): DecimalSign | 'open' | null {
   const seen = new Set<DecimalSign>();
   let isOpen = false;

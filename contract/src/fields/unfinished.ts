@@ -3,8 +3,8 @@ import type { Translated } from './field-model.ts';
 import { fieldTypes } from './field-types.ts';
 
 /*
- * What is unfinished in definitions, by the path of its part. Server and browser look with the same functions. No schemas
- * here, so that screens may load it at once.
+ * Finds the unfinished parts of definitions, by their paths. Server and browser run the same functions. No schemas here, so that screens may load
+ * it at once.
  */
 
 export const isBlankText = ({ en, pt }: Translated): boolean => en === '' || pt === '';

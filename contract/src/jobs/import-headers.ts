@@ -1,8 +1,8 @@
 import { type ImportField, plainWord } from '../imports.ts';
 
 /*
- * Which field a column is for, by its header. "Data de compra", "Data da compra" and "Dt. compra" are one: small words do not count,
- * endings neither, and words that mean the same are the same.
+ * Matches columns to fields by their headers. "Data de compra", "Data da compra" and "Dt. compra" are the same: small words and endings do not
+ * count, and synonyms are equal.
  */
 
 const small = new Set([

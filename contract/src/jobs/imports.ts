@@ -18,7 +18,7 @@ export type ImportState = z.infer<typeof ImportState>;
 const { header: headers, columns, cell, rows, rowsAtOnce, name } = limits.imports;
 
 export const ImportOptions = z.object({
-  /** What becomes of rows whose asset or person exists. */
+  /** Decides what happens to rows whose asset or person exists. */
   existing: z.enum(['update', 'skip']).default('update'),
   day_order: z.enum(['day_first', 'month_first']).default('day_first'),
   /** Per column of the file, what stands before decimals: "1.234" is a number in both ways. Without it, such cells are refused. */
@@ -37,7 +37,7 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 export const Import = z.object({
   id: Id,
   entity: ImportEntitySchema,
-  /** Of the file. */
+  /** The name of the file. */
   name: z.string(),
   state: ImportState,
   rows: z.int(),

@@ -14,13 +14,13 @@ export const Run = z.object({
   id: Id,
   kind: RunKindName,
   state: RunState,
-  /** What its kind counts: labels, tickets, documents. `total` may be 0 until it is known. */
+  /** Counted in the unit of its kind: labels, tickets, documents. `total` may be 0 until it is known. */
   total: z.int(),
   done: z.int(),
   retry_at: Timestamp.nullable(),
   /** Why it failed: a code of the error catalogue. */
   error: z.string().nullable(),
-  /** Where the file is that it has made, until `expires_at`. */
+  /** The address of the file that it has made, until `expires_at`. */
   url: z.string().nullable(),
   created_at: Timestamp,
   ended_at: Timestamp.nullable(),

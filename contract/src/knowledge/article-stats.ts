@@ -23,7 +23,7 @@ export const ArticleFigures = ArticleRef.extend({
   solved: z.int(),
   unsolved: z.int(),
   solved_rate: z.number().nullable(),
-  /** Of those that it solved, problems that never became a ticket. */
+  /** Solved problems that never became a ticket. */
   deflected: z.int(),
   open_flags: z.int(),
 });

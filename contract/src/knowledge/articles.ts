@@ -32,7 +32,7 @@ export const ArticleBody = z.object({
   content: z.array(AnyNode).max(5000),
 });
 
-/** What a link to an article shows. */
+/** A reference to an article, with what a link shows. */
 export const ArticleRef = z.object({ id: Id, slug: z.string(), title: z.string() });
 export type ArticleRef = z.infer<typeof ArticleRef>;
 
@@ -54,7 +54,7 @@ export const ArticleRow = ArticleRef.extend({
   owner: PersonRef,
   tags: z.array(z.string()),
   error_codes: z.array(z.string()),
-  /** What reading takes. */
+  /** The time that reading takes. */
   minutes: z.int(),
   published_at: Timestamp.nullable(),
   verified_at: Timestamp.nullable(),
@@ -78,7 +78,7 @@ export const Article = ArticleRow.extend({
   body: ArticleBody,
   author: PersonRef,
   version: z.int(),
-  /** Where it is read, of the visibility `spaces`. Agents alone are told. */
+  /** The spaces that read it, if its visibility is `spaces`. Only agents get them. */
   spaces: z.array(z.object({ id: Id, name: z.string() })),
   products: z.array(z.object({ id: Id, name: z.string() })),
   problem_types: z.array(z.object({ id: Id, name: z.string() })),
@@ -86,7 +86,7 @@ export const Article = ArticleRow.extend({
   translations: z.array(ArticleTranslation),
   /** The articles that its text names and that the reader may see. */
   links: z.array(ArticleRef),
-  /** What its text shows of the library. */
+  /** The objects of the library that its text shows. */
   objects: z.array(ShownObject),
   related: z.array(ArticleRef.extend({ summary: z.string() })),
   is_bookmarked: z.boolean(),
@@ -94,7 +94,7 @@ export const Article = ArticleRow.extend({
 });
 export type Article = z.infer<typeof Article>;
 
-/** What an author works on. */
+/** The text that an author works on. */
 export const ArticleDraft = z.object({
   title: z.string(),
   summary: z.string(),
@@ -102,7 +102,7 @@ export const ArticleDraft = z.object({
   lock_version: z.int(),
   edited_by: PersonRef,
   edited_at: Timestamp,
-  /** What somebody who publishes wrote when they declined it. */
+  /** The comment of the publisher who declined it. */
   review_comment: z.string(),
   links: z.array(ArticleRef),
   objects: z.array(ShownObject),
@@ -170,7 +170,7 @@ export const CreateArticleInput = z.object({
   category_id: Id.nullable().default(null),
 });
 
-/** What is missing stays as it is. */
+/** Missing fields stay as they are. */
 export const UpdateArticleInput = z.object(settings).partial();
 export type UpdateArticleInput = z.infer<typeof UpdateArticleInput>;
 
@@ -178,7 +178,7 @@ export const SaveDraftInput = z.object({
   title,
   summary,
   body: ArticleBody,
-  /** Of the draft that the change is based on. */
+  /** The version of the draft that the change is based on. */
   lock_version: z.int().min(1).max(greatestInt),
 });
 
@@ -269,7 +269,7 @@ export const articlesApi = {
     params,
     body: z.object({
       note: optionalLine(limits.articles.note).default(''),
-      /** Of the draft that was looked at. */
+      /** The version of the draft that the publisher has seen. */
       lock_version: z.int().min(1).max(greatestInt),
     }),
     data: oneArticle,

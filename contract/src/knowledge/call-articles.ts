@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { Id, Locale, PersonRef, Timestamp } from '../scalars.ts';
 import { Article, ArticleRow } from './articles.ts';
 
-/** What somebody in a call reads of an article, guests without an account included. */
+/** The part of an article that people in a call read, guests without an account included. */
 export const CallArticle = Article.pick({
   id: true,
   slug: true,

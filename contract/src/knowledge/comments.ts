@@ -28,7 +28,7 @@ export type ArticleComment = z.infer<typeof ArticleComment>;
 export const CommentThread = z.object({
   id: Id,
   anchor: CommentAnchor,
-  /** What stood there when it began. */
+  /** The text of the passage when the thread began. */
   quote: z.string(),
   comments: z.array(ArticleComment),
   resolved_at: Timestamp.nullable(),

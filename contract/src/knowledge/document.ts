@@ -1,7 +1,6 @@
 /*
- * What an article is made of: a document of Tiptap, kept as JSON. This file is its schema. The server refuses what is not in it,
- * the editor writes nothing else, and the reader shows each node without trusting markup. It has no schemas of zod, for screens
- * that must be there before those are loaded.
+ * The schema of an article: a document of Tiptap, stored as JSON. The server refuses anything else, the editor writes nothing else, and the
+ * reader shows each node without trusting markup. It has no schemas of zod, for screens that must be there before those are loaded.
  */
 
 export type ArticleMark = { type: string; attrs?: Record<string, unknown> };
@@ -79,7 +78,7 @@ function isPictureMark(value: unknown): boolean {
     short(120)(text)
   );
 }
-/** What was drawn on a picture. */
+/** True for valid drawings on a picture. */
 const isMarks: Check = (value) =>
   Array.isArray(value) && value.length <= documentLimits.marks && value.every(isPictureMark);
 
@@ -93,12 +92,12 @@ export function isSafeAddress(address: unknown): address is string {
 }
 
 export type NodeRule = {
-  /** What may stand in it; without it, nothing. */
+  /** The node types that it may contain; without it, none. */
   content?: readonly string[];
   attrs?: Record<string, Check>;
   /** Attributes that it cannot be without. */
   needs?: readonly string[];
-  /** What stands in it has no marks. */
+  /** Its content has no marks. */
   isPlain?: true;
 };
 
@@ -201,7 +200,7 @@ function problemOfText(node: Record<string, unknown>, isPlain: boolean): Documen
 
 type Waiting = { node: unknown; depth: number; allowed: readonly string[]; isPlain: boolean };
 
-/** What is wrong with a document, the first thing found; null when nothing is. Never recurses, however deep it is. */
+/** Returns the first problem of a document; null when it has none. Never recurses, however deep it is. */
 export function problemOfDocument(document: unknown): DocumentProblem | null {
   const waiting: Waiting[] = [{ node: document, depth: 0, allowed: ['doc'], isPlain: false }];
   let [nodes, cells, pictures] = [0, 0, 0];

@@ -10,7 +10,7 @@ export type FlagKind = z.infer<typeof FlagKind>;
 export const FlagStatus = z.enum(['open', 'in_progress', 'done', 'declined']);
 export type FlagStatus = z.infer<typeof FlagStatus>;
 
-/** What an agent found wrong with an article at work. */
+/** A mistake in an article that an agent reported at work. */
 export const ArticleFlag = z.object({
   id: Id,
   article: ArticleRef,

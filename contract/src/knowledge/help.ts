@@ -14,7 +14,7 @@ const settings = {
 
 export const HelpCentre = z.object({
   ...settings,
-  /** Where it is read, by its brand: a path of this installation, or an address of the workspace's own. */
+  /** The addresses where it is read, by brand: a path of this installation, or an address of the workspace's own. */
   addresses: z.array(z.string()),
   articles_count: z.int(),
 });

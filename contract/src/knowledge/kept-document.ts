@@ -10,8 +10,9 @@ import {
 } from './document.ts';
 
 /*
- * Of what an editor holds, what articles keep: editors add attributes for themselves, and a browser can send anything. What an
- * article cannot hold is left out, so that what others wrote at the same time is still kept. What is too large stays too large.
+ * Keeps only what articles can hold of an editor's document: editors add attributes for themselves, and a browser can send anything. Leaves out
+ * the rest instead of refusing it, so that the text that others wrote at the same time is still stored. Does not shorten a document that is too
+ * large.
  */
 
 type Loose = Partial<Record<keyof ArticleNode, unknown>>;

@@ -13,7 +13,7 @@ export type Passage = z.infer<typeof Passage>;
 export const ArticleHit = z.object({
   article: ArticleRow,
   title: Passage,
-  /** Where the text has it; of a hit in the title alone, the summary. */
+  /** The passage of the text that matches; for a hit in the title alone, the summary. */
   passage: Passage,
 });
 export type ArticleHit = z.infer<typeof ArticleHit>;

@@ -1,12 +1,11 @@
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one
- * list of the first screen. The words of searches without a result are forgotten beyond `emptySearches`. `products` are those of
- * one article, `models` those of one product, `synonyms` the words of one group. Owners are reminded from `reviewFromHour` on,
- * looked for each `reviewsEvery` milliseconds. `export`: articles in one zip. `candidates` are the articles that a suggestion
- * looks at for each word, and those whose whole texts a search ranks. A ticket has `ofTicket` articles, and an article is begun
- * from `messages` of it.
+ * Limits of articles. `spaces` that read one, `labels` are its tags and codes. A reading is `wordsPerMinute`; `home` are those of one list of the
+ * first screen. The words of searches without a result are forgotten beyond `emptySearches`. `products` are those of one article, `models` those
+ * of one product, `synonyms` the words of one group. Owners are reminded from `reviewFromHour` on, at intervals of `reviewsEvery` milliseconds.
+ * `export`: articles in one zip. `candidates` are the articles that a suggestion looks at for each word, and those whose whole texts a search
+ * ranks. A ticket has `ofTicket` articles, and an article is begun from `messages` of it.
  */
 export const articleLimits = {
   inWorkspace: 60_000,
@@ -40,7 +39,7 @@ export const articleLimits = {
   reviewFromHour: 7,
   reviewsEvery: 15 * 60_000,
   export: 2000,
-  /** Of one import: documents, entries of its zip, what those hold in bytes, one document, and how much smaller the zip may be. */
+  /** Limits of one import: documents, entries of its zip, their bytes, one document, and the compression ratio of the zip. */
   import: {
     documents: 1000,
     entries: 5000,
@@ -54,7 +53,7 @@ export const articleLimits = {
     keptFor: 30 * day,
     /** Addresses of pictures that a text names; those beyond `pictures` are left out. */
     namedPictures: 1000,
-    /** What reading one document may take, in milliseconds of processor time and bytes of memory, and how many may wait. */
+    /** Limits reading one document, in milliseconds of processor time and bytes of memory, and how many may wait. */
     reading: { processorTime: 5000, memory: 500_000_000 },
     waiting: { perOwner: 100, total: 1000 },
   },

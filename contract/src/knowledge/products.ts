@@ -4,7 +4,7 @@ import { OnePage, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
 import { Id, line, optionalLine } from '../scalars.ts';
 
-/** What articles are about. `articles_count` counts those that the reader sees; customers are not told of models. */
+/** A subject of articles. `articles_count` counts those that the reader sees; customers do not get the models. */
 export const ArticleProduct = z.object({
   id: Id,
   name: z.string(),

@@ -21,7 +21,7 @@ export const publishingApi = {
     body: z.object({
       at: TimestampInput,
       note: optionalLine(limits.articles.note).default(''),
-      /** Of the draft that was looked at. */
+      /** The version of the draft that the publisher has seen. */
       lock_version: z.int().min(1).max(greatestInt),
     }),
     data: oneArticle,

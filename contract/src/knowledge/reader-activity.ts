@@ -8,7 +8,7 @@ import { ArticleRef, FeedbackReason } from './articles.ts';
 export const FeedbackStatus = z.enum(['open', 'done']);
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>;
 
-/** What a reader thought of an article. */
+/** A reader's opinion of an article. */
 export const ArticleFeedback = z.object({
   id: Id,
   article: ArticleRef,

@@ -33,7 +33,7 @@ export const TicketArticle = z.object({
 });
 export type TicketArticle = z.infer<typeof TicketArticle>;
 
-/** Which of those who read a room cannot read an article. */
+/** The readers of a room who cannot read an article. */
 export const ArticleReach = z.object({
   article: ArticleRef,
   is_published: z.boolean(),
@@ -44,7 +44,7 @@ export const ArticleReach = z.object({
 });
 export type ArticleReach = z.infer<typeof ArticleReach>;
 
-/** What a link in a message shows of the article it leads to. */
+/** The preview of an article below a message that links to it. */
 export const ArticlePreview = ArticleRow.pick({
   id: true,
   slug: true,
@@ -57,7 +57,7 @@ export const ArticlePreview = ArticleRow.pick({
 });
 export type ArticlePreview = z.infer<typeof ArticlePreview>;
 
-/** Where somebody was when an article solved their problem. */
+/** The place where an article solved a person's problem. */
 export const SolutionSource = z.enum(['ticket', 'article']);
 
 const params = z.object({ id: Id });

@@ -8,7 +8,7 @@ export const Change = z.enum(['same', 'added', 'removed', 'changed']);
 export const DiffPart = z.object({ text: z.string(), change: z.enum(['same', 'added', 'removed']) });
 export type DiffPart = z.infer<typeof DiffPart>;
 
-/** What a line of a document is: a text with its block, a row of a table, or a thing that has no text of its own. */
+/** The kind of a document's line: a text with its block, a row of a table, or an object without text of its own. */
 export const LineKind = z.enum([
   ...(['paragraph', 'heading', 'subheading', 'bullet', 'number', 'step', 'quote', 'code', 'row', 'fold'] as const),
   ...(['info', 'tip', 'warning', 'danger', 'picture', 'object', 'divider'] as const),

@@ -11,7 +11,7 @@ export type Mail = z.infer<typeof Mail>;
 export const MailDelivery = z.enum(['smtp', 'outbox']);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
-/** What an e-mail is about, for the audit log. */
+/** The subject of an e-mail, for the audit log. */
 export const MailKind = z.enum([
   'test',
   'password_reset',
@@ -32,7 +32,7 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** What changed in how somebody signs in, which an e-mail tells them. */
+/** A change of a person's sign-in methods, which an e-mail reports to them. */
 export type SecurityChange =
   | 'authenticator_added'
   | 'authenticator_removed'

@@ -6,7 +6,7 @@ export const notificationChannels = ['in_app', 'push', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 type Row = {
-  /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
+  /** The events that cause it: an entry of the audit log, or a message, a ring, or a time that has come. */
   facts: readonly (
     | AuditEventName
     | 'message'
@@ -19,11 +19,11 @@ type Row = {
     | 'reminder'
     | 'time of a visit'
   )[];
-  /** Who is told. Never who did it. */
+  /** The recipients. Never the person who acted. */
   audience: string;
-  /** Who lacks it is told nothing, and sees nothing from before they lost it. */
+  /** A person without it is not notified, and does not see notifications from before they lost it. */
   permission: Permission;
-  /** Where it leads. */
+  /** The screen that it opens. */
   leadsTo:
     | 'message'
     | 'ticket'
@@ -44,8 +44,8 @@ type Row = {
 };
 
 /**
- * Which fact notifies whom, and where it leads. The sentence of each kind is in `server/src/features/notifications/words.ts`, in every
- * language. This file has no schemas, for the frame of the web application.
+ * Maps each kind of notification to its events, its recipients and the screen that it opens. The sentence of each kind is in
+ * `server/src/features/notifications/words.ts`, in every language. This file has no schemas, for the frame of the web application.
  */
 export const notificationKinds = {
   mention: {
@@ -238,16 +238,16 @@ export type NotificationKind = keyof typeof notificationKinds;
 
 export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
 
-/** Those of the tab "mentions": somebody addresses the reader. */
+/** The kinds of the tab "mentions", which address the reader. */
 export const mentionKinds = ['mention', 'reply', 'article_comment'] as const satisfies readonly NotificationKind[];
 
-/** What nobody wants to come back to later: it waits for an answer now, and is over soon. */
+/** Kinds that cannot be snoozed: they need an answer now, and are soon over. */
 export const passingKinds = ['call_started', 'guest_waiting'] as const satisfies readonly NotificationKind[];
 
-/** What somebody chose otherwise than `channels` says. */
+/** A person's choices that differ from `channels`. */
 export type StoredChoices = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>;
 
-/** Those that go by a channel unless somebody chose otherwise. */
+/** Returns the kinds that use a channel by default. */
 export const kindsBy = (channel: NotificationChannel): NotificationKind[] =>
   Object.keys(notificationKinds)
     .filter(isNotificationKind)

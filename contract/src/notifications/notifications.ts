@@ -21,7 +21,7 @@ export const Notification = z.object({
   url: z.string(),
   created_at: Timestamp,
   actor: PersonRef.nullable(),
-  /** What it is grouped by: a ticket, or a room that belongs to none. */
+  /** The ticket, or the room without a ticket, that groups it. */
   about: z.object({ type: z.enum(['ticket', 'room']), id: Id, name: z.string() }).nullable(),
   /** The room that it is about, if the reader is in it. */
   room_id: Id.nullable(),

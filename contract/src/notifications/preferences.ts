@@ -53,10 +53,7 @@ export type NotificationPreferencesChange = z.infer<typeof NotificationPreferenc
 
 const UnsubscribeToken = z.string().min(1).max(200);
 
-/**
- * What somebody wants to be told, and how: in each workspace for itself, since roles differ and what one workspace is told must not
- * depend on another.
- */
+/** A person's notification settings, separate for each workspace, since roles differ and one workspace must not depend on another. */
 export const notificationPreferencesApi = {
   preferences: endpoint('GET', '/user/notification-preferences', {
     summary: 'Reads how you want to be notified in this workspace.',

@@ -69,7 +69,7 @@ export const pushEvents = {
 
 type PushAction = { action: 'join' | 'decline' | 'reply' | 'open'; title: string };
 
-/** What a service worker receives. `id` names a notification, and is its tag. */
+/** The message that a service worker receives. `id` names a notification, and is its tag. */
 export type PushPayload = {
   show: {
     id: Id;

@@ -23,7 +23,7 @@ export type Reminder = z.infer<typeof Reminder>;
 const ReminderInput = z
   .object({
     id: Id.optional(),
-    /** What it is about: one of the two. */
+    /** The subject: one of the two. */
     message_id: Id.optional(),
     ticket_id: Id.optional(),
     remind_at: TimestampInput,

@@ -5,7 +5,7 @@ export const peopleErrors = {
   UNKNOWN_PERMISSION: 422,
   /** The workspace has limits.roles.own own roles. */
   ROLE_LIMIT: 409,
-  /** Somebody holds the role, and nothing says which they get instead. */
+  /** People have the role, and the request names no other role for them. */
   ROLE_IN_USE: 409,
   ALREADY_SUSPENDED: 409,
   NOT_SUSPENDED: 409,

@@ -203,6 +203,6 @@ export const invitationsApi = {
 /** Hints: clients refetch what they show. */
 export const invitationsEvents = {
   InvitationsUpdatedEvent: z.object({}),
-  /** Somebody has accepted an invitation. */
+  /** A person has accepted an invitation. */
   PersonJoinedEvent: z.object({ user_id: Id }),
 };

@@ -129,7 +129,7 @@ export const peopleApi = {
 export const peopleEvents = {
   'user-join': z.object({ user_id: Id }),
   'user-leave': z.object({ user_id: Id }),
-  /** Somebody was renamed. */
+  /** A person was renamed. */
   PersonRenamedEvent: z.object({ user_id: Id }),
   /** Roles or the status of somebody, or of many at once, have changed. */
   PeopleChangedEvent: z.object({}),

@@ -27,7 +27,7 @@ export const BookingLink = z.object({
   from_day: Day,
   until_day: Day,
   notice_hours: z.int(),
-  /** Who may be sent; empty is everybody who is plannable and has the skills. */
+  /** The people who may be sent; empty is everybody who is plannable and has the skills. */
   people: z.array(PersonRef),
   visit: z.object({ id: Id, starts_at: Timestamp, ends_at: Timestamp, status: z.string() }).nullable(),
   expires_at: Timestamp,
@@ -58,7 +58,7 @@ export const CreateBookingLinkInput = z
     params: { code: 'time_too_long' },
   });
 
-/** What the customer sees. Who comes is not told before it is booked. */
+/** The customer's view of a booking. It does not name the people before the visit is booked. */
 export const Booking = z.object({
   state: BookingState,
   workspace: z.string(),
@@ -68,7 +68,7 @@ export const Booking = z.object({
   minutes: z.int(),
   /** The visit's, or the address of the customer. */
   place: z.string(),
-  /** Whose look the page wears. */
+  /** The environment whose branding the page uses. */
   environment: z.string().nullable(),
   /** In which the customer was invited. */
   locale: Locale,
@@ -76,11 +76,11 @@ export const Booking = z.object({
   timezone: z.string(),
   notice_hours: z.int(),
   expires_at: Timestamp,
-  /** Where it was mailed, or the address of who reported the ticket: the customer need not type it. */
+  /** The address that the link was mailed to, or that of the ticket's author: the customer need not type it. */
   email: z.string(),
   /** Beginnings of free times, in their order. */
   slots: z.array(Timestamp),
-  /** What of them somebody else would come for than who is booked now. */
+  /** The slots for which another person would come than the one who is booked now. */
   slots_of_others: z.array(z.object({ starts_at: Timestamp, person: z.string() })),
   visit: z
     .object({
@@ -144,12 +144,12 @@ export const bookingApi = {
     params: byToken,
     body: z.object({
       starts_at: TimestampInput,
-      /** Of the customer, for the e-mail. */
+      /** The customer's time zone, for the e-mail. */
       timezone: Timezone,
       email: z.union([z.literal(''), Email]).default(''),
       phone: optionalLine(limits.phone).default(''),
       note: prose(bounds.note).default(''),
-      /** Somebody else may come than who was booked before. */
+      /** Allows another person to come than the one who was booked before. */
       accept_another: z.boolean().default(false),
     }),
     data: oneBooking,

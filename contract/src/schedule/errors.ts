@@ -19,9 +19,9 @@ export const scheduleErrors = {
   TOO_MANY_SKILLS: 422,
   /** Nobody in the workspace is plannable, and a link that names nobody would offer nothing. */
   NOBODY_PLANNABLE: 422,
-  /** Whom the customer knows is not free then; another person comes only after they were asked. */
+  /** The person whom the customer knows is not free then; another one comes only if the customer accepts. */
   ANOTHER_PERSON: 409,
-  /** Somebody else took the slot, or it is no longer free. */
+  /** Another request took the slot, or it is no longer free. */
   SLOT_TAKEN: 409,
   /** Too late for the customer to move or cancel it, or the visit is under way. */
   BOOKING_FIXED: 409,

@@ -5,7 +5,7 @@ import { Id, PersonRef, QueryInt, queryList, Timestamp, TimestampInput } from '.
 export const FreeTime = z.object({
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** Who comes: all who were named, else who is free then, best first. */
+  /** The people who come: all who were named, else those who are free then, best first. */
   people: z.array(PersonRef),
 });
 export type FreeTime = z.infer<typeof FreeTime>;

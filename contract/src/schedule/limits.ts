@@ -1,8 +1,8 @@
 import { resourceLimits } from './resource-limits.ts';
 
 /**
- * Of visits. `days`: how long one may take, and how many of them are read at once. `visits` are those of one answer; `people` the rows
- * of the schedule, and those of one visit.
+ * Limits of visits. `days`: how long one may take, and how many are read at once. `visits` are those of one answer; `people` the rows of the
+ * schedule, and those of one visit.
  */
 export const scheduleLimits = {
   days: { visit: 14, read: 62 },

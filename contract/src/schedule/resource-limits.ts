@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Of tools, skills, absences, booking links and series of visits. Lengths of visits are in minutes. */
+/** Limits of tools, skills, absences, booking links and series of visits. Lengths of visits are in minutes. */
 export const resourceLimits = {
   tools: { each: 500, code: 40, serial: 120, notes: 2000, quantity: 100, perVisit: 50, listed: 200 },
   /** How long before its calibration ends a tool is shown as due. */

@@ -29,7 +29,7 @@ export const visitStatuses = ['scheduled', 'on_the_way', 'on_site', 'done', 'cou
 export const VisitStatus = z.enum(visitStatuses);
 export type VisitStatus = z.infer<typeof VisitStatus>;
 
-/** What each status may become by a request. A cancelled visit can be taken back; so can "on the way". */
+/** The statuses that a request may set after each status. A cancelled visit can be restored; so can "on the way". */
 export const visitSteps: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   scheduled: ['on_the_way', 'on_site', 'could_not_be_done', 'cancelled'],
   on_the_way: ['scheduled', 'on_site', 'could_not_be_done', 'cancelled'],
@@ -39,7 +39,7 @@ export const visitSteps: Readonly<Record<VisitStatus, readonly VisitStatus[]>> =
   cancelled: ['scheduled'],
 };
 
-/** Where a device was, in degrees, and how exactly it knew that, in metres. */
+/** The position of a device in degrees, with its accuracy in metres. */
 export const Position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -47,7 +47,7 @@ export const Position = z.object({
 });
 export type Position = z.infer<typeof Position>;
 
-/** Somebody who makes a visit. The times are the server's; `device_…` is what the clock of the device said then. */
+/** A person who makes a visit. The times are the server's; `device_…` are those of the device's clock. */
 export const VisitPerson = PersonRef.extend({
   checked_in_at: Timestamp.nullable(),
   checked_in_zone: z.string().nullable(),
@@ -92,7 +92,7 @@ export const Visit = z.object({
   status: VisitStatus,
   /** Why it could not be done, or was cancelled. */
   reason: z.string(),
-  /** What the customer was told by who is on the way. */
+  /** The arrival time that the customer got from the person on the way. */
   arrives_at: Timestamp.nullable(),
   /** The customer has said by their booking link that they will be there at this time. */
   is_confirmed: z.boolean(),
@@ -116,13 +116,13 @@ export const ScheduledPerson = PersonRef.extend({
 });
 export type ScheduledPerson = z.infer<typeof ScheduledPerson>;
 
-/** What speaks against a plan. The sources are in `server/src/features/schedule/conflicts`. */
+/** The reasons against a plan. The sources are in `server/src/features/schedule/conflicts`. */
 export const ConflictKind = z.enum(['overlap', 'outside_hours', 'holiday', 'absence', 'skill', 'tool', 'calibration']);
 export type ConflictKind = z.infer<typeof ConflictKind>;
 
 export const Conflict = z.object({
   kind: ConflictKind,
-  /** Whom it concerns; null where it is the visit itself. */
+  /** The person whom it concerns; null if it concerns the visit itself. */
   user: PersonRef.nullable(),
   /** The other visit of an overlap. */
   visit: z.object({ id: Id, title: z.string(), starts_at: Timestamp, ends_at: Timestamp }).nullable(),
@@ -199,7 +199,7 @@ export const PlanVisitInput = z
     place: details.place.optional(),
     travel_minutes: details.travel_minutes.default(0),
     note: details.note.default(''),
-    /** What it takes along; reserved with it. */
+    /** The tools that it needs; reserved with it. */
     tools: WantedTools.default([]),
     accept_conflicts,
   })
@@ -236,7 +236,7 @@ export const CheckVisitInput = z
     ends_at: TimestampInput,
     user_ids: People,
     travel_minutes: details.travel_minutes.default(0),
-    /** Of a new visit; those of one that is changed are known. */
+    /** The tools of a new visit; those of an existing one are known. */
     tools: WantedTools.default([]),
   })
   .refine(endsAfterStart, order)
@@ -256,8 +256,8 @@ export const VisitStepInput = z.object({
 });
 
 /**
- * What the device knows. Its clock may be wrong: the server's time counts, and this one is kept beside it. `sent_at`, when the request
- * left by the same clock, says how long ago something was done without a connection.
+ * Sent by the device. Its clock may be wrong: the server's time counts, and this one is stored beside it. `sent_at`, the time of the request by
+ * the same clock, shows how long ago something was done without a connection.
  */
 const device = {
   device_at: TimestampInput,
@@ -269,7 +269,7 @@ const device = {
 
 export const CheckOutInput = z.object({
   ...device,
-  /** What becomes of the visit when nobody else is still on site. */
+  /** The status of the visit when nobody else is still on site. */
   status: z.enum(['done', 'could_not_be_done']).default('done'),
   reason: Reason,
 });

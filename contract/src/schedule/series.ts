@@ -12,11 +12,11 @@ import { resourceLimits } from './resource-limits.ts';
 
 export const Recurrence = recurrenceOf(resourceLimits.series.visits);
 
-/** What speaks against one of the visits. */
+/** A conflict of one of the visits. */
 export const SeriesConflict = z.object({
   starts_at: Timestamp,
   kind: z.enum(['overlap', 'absence', 'holiday', 'outside_hours']),
-  /** Whom it concerns; null where it is the visit itself. */
+  /** The person whom it concerns; null if it concerns the visit itself. */
   user: PersonRef.nullable(),
   /** The name of a holiday. */
   detail: z.string(),
@@ -59,7 +59,7 @@ export const seriesApi = {
     params,
     data: z.object({
       recurrence: Recurrence.nullable(),
-      /** Those of the series that are still to come, this one included. */
+      /** Counts the visits of the series that are still to come, this one included. */
       ahead: z.int(),
       count: z.int(),
     }),

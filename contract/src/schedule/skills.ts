@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { Id, line, PersonRef } from '../scalars.ts';
 import { resourceLimits } from './resource-limits.ts';
 
-/** What people can do, as the workspace calls it: "Refrigerants, category I". Types of assistance may ask for some. */
+/** A skill of people, as the workspace calls it: "Refrigerants, category I". Types of assistance may require some. */
 export const Skill = z.object({
   id: Id,
   name: z.string(),

@@ -9,8 +9,8 @@ import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, Timestamp, 
 import { resourceLimits } from './resource-limits.ts';
 
 /*
- * What technicians take along: instruments, vehicles and kits. Each unit of a tool is in one place at a time; the database
- * refuses a second reservation of it.
+ * Tools that technicians take to visits: instruments, vehicles and kits. Each unit of a tool is in one place at a time; the database refuses a
+ * second reservation of it.
  */
 
 export const toolKinds = ['tool', 'instrument', 'vehicle', 'kit'] as const;
@@ -31,7 +31,7 @@ export const Tool = z.object({
   serial: z.string(),
   kind: ToolKind,
   picture: Attachment.nullable(),
-  /** Where it stays: at a customer, with a person, or at the company. */
+  /** The place where it is kept: at a customer, with a person, or at the company. */
   branch: z.object({ id: Id, name: z.string() }).nullable(),
   holder: PersonRef.nullable(),
   status: ToolStatus,
@@ -57,7 +57,7 @@ export const ToolReservation = z.object({
   ends_at: Timestamp,
   visit_id: Id.nullable(),
   ticket: z.object({ id: Id, ticket_id: z.int() }).nullable(),
-  /** Of the visit, or the subject of the ticket. */
+  /** The title of the visit, or the subject of the ticket. */
   title: z.string(),
   reserved_by: PersonRef,
 });
@@ -73,7 +73,7 @@ export const ToolAvailability = z.object({
   calibration: CalibrationState,
   quantity: z.int(),
   free: z.int(),
-  /** What has its units. */
+  /** The holders of its reserved units. */
   taken_by: z.array(z.string()),
 });
 export type ToolAvailability = z.infer<typeof ToolAvailability>;
@@ -117,7 +117,7 @@ const isBounded = (span: Span): boolean => length(span) <= resourceLimits.reserv
 const order = { path: ['ends_at'], params: { code: 'ends_before_start' } };
 const longest = { path: ['ends_at'], params: { code: 'time_too_long' } };
 
-/** What a visit takes along. */
+/** The tools of a visit. */
 export const WantedTools = z
   .array(z.object({ tool_id: Id, quantity: z.int().min(1).max(resourceLimits.tools.quantity).default(1) }))
   .max(resourceLimits.tools.perVisit);

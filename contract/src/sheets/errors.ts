@@ -11,7 +11,7 @@ export const sheetsErrors = {
   SHEET_OUTDATED: 409,
   SHEET_UNFINISHED: 422,
   SHEET_REVIEWED: 409,
-  /** Somebody else changed the same answer first. */
+  /** Another person changed the same answer first. */
   ANSWER_CONFLICT: 409,
   TOO_MANY_PHOTOS: 422,
   TOO_MANY_SIGNATURES: 422,

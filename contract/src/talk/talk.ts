@@ -30,7 +30,7 @@ export const ChatMessage = z.object({
   created_at: Timestamp,
   edited: z.boolean(),
   deleted: z.boolean(),
-  /** Who has read it, and who it was sent to (the members of the room at that time, less the sender). */
+  /** The people who have read it, and its receivers (the members of the room at that time, less the sender). */
   read_ids: z.array(Id),
   receiver_ids: z.array(Id),
   /** By one of its receivers. */
@@ -75,7 +75,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** What names a room beside a message that was found in it. */
+/** Identifies the room of a message that a search found. */
 export const RoomRef = Room.pick({ id: true, name: true, type: true, ticket: true });
 export type RoomRef = z.infer<typeof RoomRef>;
 
@@ -283,7 +283,7 @@ export const talkApi = {
   }),
 };
 
-/** Somebody has read all messages up to this number. */
+/** A person has read all messages up to this number. */
 export const ReadMark = z.object({ user_id: Id, seq: z.int() });
 export type ReadMark = z.infer<typeof ReadMark>;
 

@@ -19,7 +19,7 @@ export const AssistanceType = z.object({
   /** How long it usually takes, in minutes. */
   default_duration: z.int().nullable(),
   default_priority_id: PriorityId.nullable(),
-  /** What its sheets ask. */
+  /** The template of its sheets. */
   sheet_template_id: Id.nullable(),
   /** Its tickets are closed with a current sheet only, or with one that is signed. */
   requires_sheet: z.boolean(),

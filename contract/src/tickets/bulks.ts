@@ -19,7 +19,7 @@ export const TicketBulk = z.object({
   total: z.int(),
   /** Tickets that the change has gone through. */
   done: z.int(),
-  /** Of these: those that it changed, and that do not exist any more. Others were as wanted. */
+  /** Counts of these tickets: changed, and no longer existing. Others were as wanted already. */
   changed: z.int(),
   missing: z.int(),
   failed: z.int(),

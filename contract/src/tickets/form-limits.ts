@@ -1,4 +1,4 @@
-/** Of ticket forms and what is sent with one. `suffix`: random letters at the end of an address, so that no two are the same. */
+/** Limits of ticket forms and their uploads. `suffix`: random letters at the end of an address, so that no two are the same. */
 export const ticketFormLimits = {
   forms: 100,
   fields: 40,

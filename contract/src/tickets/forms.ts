@@ -23,13 +23,13 @@ export const TicketForm = z.object({
   id: Id,
   name: z.string(),
   intro: Text,
-  /** What somebody reads who has sent it. */
+  /** Shown after the form was sent. */
   thanks: Text,
   fields: z.array(FormField),
   /** Customers whom it is offered to; none for all. */
   branch_ids: z.array(Id),
   assistance_type_id: Id.nullable(),
-  /** Whom its tickets are assigned to, unless somebody was chosen. Customers do not learn it. */
+  /** The default assignee of its tickets. Customers do not see it. */
   assignee_id: Id.nullable(),
   priority_id: PriorityId,
   /** Anybody may open its address, and send it without an account. */
@@ -63,7 +63,7 @@ export const UpdateTicketFormInput = z.object({ ...definition, version: z.int().
 /** By the ids of fields. */
 export const FormAnswers = z.record(z.string().max(40), FieldAnswer);
 
-/** What was asked and answered when a ticket was created. `contact`: who sent a public form. */
+/** The questions and answers of a ticket's form. `contact`: the sender of a public form. */
 export const FilledForm = z.object({
   form: z.object({ id: Id, name: z.string() }),
   fields: z.array(FormField),

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { Id, optionalLine } from '../scalars.ts';
 
 /*
- * What kind of assistance a ticket asks for, and what kind of problem it is about. One that is no longer offered is archived:
- * tickets that have it keep it.
+ * The kinds of assistance that tickets ask for, and the kinds of problems they are about. A kind that is no longer offered is archived: tickets
+ * that have it keep it.
  */
 
 export const typeIcons = ['headset', 'tool', 'truck', 'home', 'package', 'calendar', 'alert'] as const;

@@ -65,7 +65,7 @@ export const Ticket = TicketRow.extend({
   created_by: PersonRef,
   closed_at: Timestamp.nullable(),
   closed_by: PersonRef.nullable(),
-  /** What kind of assistance it asks for, and what kind of problem it is about. */
+  /** The kind of assistance it asks for, and the kind of problem it is about. */
   assistance_type: z.object({ id: Id, name: z.string() }).nullable(),
   problem_type: z.object({ id: Id, name: z.string() }).nullable(),
   /** The current assistance sheet, if there is one. */
@@ -123,8 +123,9 @@ export const TicketEventKind = z.enum([
 export type TicketEventKind = z.infer<typeof TicketEventKind>;
 
 /**
- * A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket.
- * Of an article that was shown in a call, `from` says how many of its steps were done ("3/5"). Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` the number of its snapshots.
+ * A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket. For an article that
+ * was shown in a call, `from` counts its done steps ("3/5"). For a call that has ended, `to` is its summary (`readCallSummary`), and `call` the
+ * number of its snapshots.
  */
 export const TicketEvent = z.object({
   id: Id,

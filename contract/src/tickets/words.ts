@@ -1,4 +1,4 @@
-/* What exports call the statuses and priorities of tickets. */
+/* The names of ticket statuses and priorities in exports. */
 
 export const statusWords = {
   not_assigned: { en: 'Not assigned', pt: 'Não atribuído' },

@@ -1,4 +1,4 @@
-/** Of saved views. `each`: of one list, for one person. Counts end at `most`, of the first `counted` views. */
+/** Limits of saved views. `each`: of one list, for one person. Counts end at `most`, of the first `counted` views. */
 export const viewLimits = {
   name: 80,
   each: 50,

@@ -20,12 +20,12 @@ export const viewedLists: Record<ListName, Pick<List, 'fields' | 'orders'>> = {
   assets: assetsList,
 };
 
-/** What its owner calls a view, and who else sees it. */
+/** The name of a view, and the people it is shared with. */
 export const ViewSharing = z.object({
   name: line(viewLimits.name),
   /** Opens with the list, for its owner. */
   is_default: z.boolean().default(false),
-  /** Who sees it besides its owner: everybody with one of these roles, and everybody of these spaces. */
+  /** Shares it with everybody who has one of these roles, and everybody of these spaces. */
   shared_roles: z.array(RoleName).max(viewLimits.roles).default([]),
   shared_spaces: z.array(Id).max(viewLimits.spaces).default([]),
 });
@@ -33,7 +33,7 @@ export const ViewSharing = z.object({
 const arranged = {
   list: ListName,
   ...ViewSharing.shape,
-  /** Which rows it has, as JSON in a text; null for all. */
+  /** The condition of its rows, as JSON in a text; null for all. */
   condition: z.string().max(conditionLimits.characters).nullable(),
   /** The words of a search. */
   query: z.string().max(limits.search).default(''),
