@@ -15,7 +15,7 @@ export const writingLimits = {
   storedWithin: 4000,
   signInWithin: 10_000,
   /**
-   * What an update may be: its parts and those of the whole document, how many browsers have written, how deep parts are nested, the
+   * Limits the shape of an update: its parts and those of the whole document, how many browsers have written, how deep parts are nested, the
    * highest clock, and how deep a value is.
    */
   shape: { structs: 15_000, inDocument: 400_000, clients: 5000, depth: 60, clock: 2 ** 31, value: 8 },
@@ -23,7 +23,7 @@ export const writingLimits = {
   tried: { bytes: 30_000, structs: 50, opened: 5000 },
   /** Milliseconds of processor time that an update may cost, that opening may cost, until a trial is given up; and its bytes of memory. */
   trial: { update: 250, opening: 3000, within: 10_000, memory: 800_000_000 },
-  /** What the updates of one person may cost, in milliseconds of processor time, and how often they may ask for a whole document. */
+  /** Limits the cost of one person's updates, in milliseconds of processor time, and how often they may ask for a whole document. */
   cost: { burst: 2000, perSecond: 100 },
   syncs: { burst: 60, perSecond: 1 },
   /** Bytes of where somebody's cursor is. */

@@ -26,7 +26,7 @@ export function parseDocumentName(name: string): z.infer<typeof DocumentName> | 
 /** Asks that what was written until now is stored at once. */
 export const storeRequest = 'store';
 
-/** What the server says when it has stored a document. `problem`: why the draft stays as it was. */
+/** The server sends this when it has stored a document. `problem`: why the draft stays as it was. */
 export const StoredNotice = z.object({
   type: z.literal('stored'),
   lock_version: z.int(),
@@ -35,8 +35,8 @@ export const StoredNotice = z.object({
 export type StoredNotice = z.infer<typeof StoredNotice>;
 
 /**
- * What the server says to one browser: `refused`, what it sent cannot be applied and the connection ends; `restarted`, the draft was
- * opened as it was last stored, since its shared document could not be read.
+ * The server sends this to one browser: `refused`, its update cannot be applied and the connection ends; `restarted`, the draft was opened as it
+ * was last stored, since its shared document could not be read.
  */
 export const WriterNotice = z.object({ type: z.enum(['refused', 'restarted']) });
 export type WriterNotice = z.infer<typeof WriterNotice>;

@@ -6,7 +6,7 @@ import { openTenantCtx } from '../kernel/open-context.ts';
 import { actorOf, isSameIdentity } from '../realtime/identity.ts';
 import type { DocumentKind, DocumentKinds, WritingRequest } from './document-kind.ts';
 
-/** Somebody who writes in a document, as the check sees them. */
+/** A writer of a document whose rights are checked again from time to time. */
 export type OpenWriter = { document: string; actor: Member; token: string; end: () => void };
 type Asked = { writer: OpenWriter; actor: Member; named: NonNullable<ReturnType<typeof parseDocumentName>> };
 
@@ -18,7 +18,7 @@ const askKind = (
 ): Promise<boolean[]> =>
   openTenantCtx(server, server.http.log, organizationId, 'read', (ctx) => kind.mayWrite(ctx, requests));
 
-/** Who may write in a document now by this token: a member of the workspace whose document it is, if its kind says so. */
+/** Returns the person who may write in a document by this token now: a member of the workspace that owns it, if its kind allows that. */
 export async function findWriter(
   server: Server,
   kinds: DocumentKinds,

@@ -26,7 +26,7 @@ import { type Refusal, UpdateJudge } from './update-judge.ts';
 import type { WriterSocket } from './writer-socket.ts';
 
 type Context = { socket: WriterSocket };
-/** What is known of a document in memory. */
+/** The state of a document in memory. */
 type Held = HeldDocument & {
   /** Its writers are told once that it began again from its text. */
   isRestarted?: boolean;

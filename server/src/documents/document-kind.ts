@@ -8,14 +8,14 @@ export type StoredDocument = { state: Uint8Array; revision: number; isRestarted?
 
 export type StoreOutcome = StoredNotice & { revision: number; isNew: boolean };
 
-/** What this node has of a document: up to which revision, and who changed it last. */
+/** This node's copy of a document: its revision, and who changed it last. */
 export type HeldDocument = { revision: number; editorId: string | undefined };
 
 export type WritingRequest = { actor: Member; id: string };
 
 /**
- * What several people write at once. Each kind keeps its documents in tables of its own feature and decides who writes; connections,
- * limits, updates and the nodes are the same for all. Kinds are named in `features/manifest.ts`.
+ * A kind of document that several people write at once. Each kind keeps its documents in tables of its own feature and decides who writes;
+ * connections, limits, updates and the nodes are the same for all. Kinds are named in `features/manifest.ts`.
  */
 export type DocumentKind = {
   /** The shared document, which the first one who writes begins. Undefined when nobody may write on it. */

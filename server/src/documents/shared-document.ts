@@ -70,7 +70,7 @@ function nodesOf(parent: Y.XmlFragment, depth = 0): ArticleNode[] {
   });
 }
 
-/** What is stored of a document. */
+/** The stored content of a document. */
 export type SharedContent = { title: string; summary: string; body: ArticleDocument };
 
 const fieldOf = (doc: Y.Doc, name: string): string => {
