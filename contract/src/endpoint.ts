@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Shape = {
-  /** What it does, in one sentence. OpenAPI and the docs page show it. */
+  /** Says in one sentence what the endpoint does. OpenAPI and the docs page show it. */
   summary: string;
   /** Tells a caller what else they must know. */
   description?: string;
@@ -74,7 +74,7 @@ export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> & { files?: E['files'] extends string ? readonly Blob[] : undefined };
 
-/** What a handler returns, before it is stripped to the declared fields. */
+/** The result of a handler, before it is stripped to the declared fields. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without data has a handler that returns nothing
 export type HandlerOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : void;
 

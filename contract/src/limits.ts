@@ -81,7 +81,7 @@ export const limits = {
   schedule: scheduleLimits,
   articles: articleLimits,
   writing: writingLimits,
-  /** Of one download. `positions` are the places of the sheet with the most labels. */
+  /** Limits of one download. `positions` are the places of the sheet with the most labels. */
   labels: {
     ...{ atOnce: 1000, copies: 20, positions: 65 },
     /** From so many on in the background: `step` labels between two looks, `keptFor` until the file is removed. */

@@ -114,7 +114,7 @@ export const assetsList = defineList({
     criticality: anyOf(criticalities),
     warranty: anyOf(warrantyStatuses),
     parent_id: id(),
-    /** Those that are part of none that the reader sees. */
+    /** Limits the list to assets that are part of no asset that the reader sees. */
     level: oneOf(['top']),
     /** For agents who manage assets. */
     maintenance: anyOf(maintenanceStates),

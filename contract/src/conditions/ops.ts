@@ -1,6 +1,6 @@
 import type { ConditionField, ConditionFields, FieldKind } from './fields.ts';
 
-/* What the fields of a list can be asked. */
+/* The tests that conditions can make on the fields of a list. */
 
 export const ops = [
   'is',

@@ -4,7 +4,7 @@ export const ticketTypes = ['normal', 'quick'] as const;
 export const statusIds = [1, 2, 3, 4] as const;
 export const priorityIds = [1, 2, 3, 4] as const;
 
-/** What conditions can ask of a ticket. No schemas here, so that screens may load it at once. */
+/** The fields of a ticket that conditions can test. No schemas here, so that screens may load it at once. */
 export const ticketFields = {
   subject: text(),
   type: oneOf(ticketTypes),

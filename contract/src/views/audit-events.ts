@@ -1,2 +1,2 @@
-/** Of views that are shared: what people arrange for themselves is theirs alone. */
+/** Only shared views are audited: a view that nobody else sees is private. */
 export const viewsAuditEvents = ['view.shared', 'view.changed', 'view.removed'] as const;
