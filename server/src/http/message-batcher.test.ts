@@ -14,7 +14,7 @@ import { type BatchedWork, MessageBatcher } from './message-batcher.ts';
 const { appUrl } = await testDatabase();
 const pool = openPool({ url: appUrl, max: 2, onError: () => {} });
 afterAll(() => pool.end());
-/** What the planted subscriber does with each fact. */
+/** Called by the test's subscriber with each fact. */
 let follow: (ctx: TenantCtx, spaceId: string) => Promise<void> = async () => {};
 const subscriptions = [on('space.archived', (ctx, { space_id }) => follow(ctx, space_id))];
 const turns = new MessageBatcher({ pool, ports: { hub: { emit: () => {} } } as unknown as Ports, subscriptions });
