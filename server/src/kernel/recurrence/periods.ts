@@ -1,4 +1,4 @@
-/** What falls due every so many days, weeks or months, from a first day on. */
+/** A recurrence every so many days, weeks or months, from a first day on. */
 export type Period = { starts_on: string; every: number; interval: 'day' | 'week' | 'month' };
 
 /** Counted from the first day, so that a period of the 31st comes back to it after a short month. */
@@ -20,10 +20,7 @@ export function lastPeriod(
   return { on: dayOf(period, count), next: dayOf(period, count + 1) };
 }
 
-/**
- * What falls due until `day`: its last day alone, however many were missed, and the day after that. Undefined when there
- * is none since `next_on`.
- */
+/** Returns the last occurrence until `day`, however many were missed, and the one after it. Undefined when none has come since `next_on`. */
 export const dueUntil = (
   period: Period & { next_on: string },
   day: Temporal.PlainDate,
