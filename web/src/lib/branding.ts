@@ -4,8 +4,8 @@ import { settings } from './settings.ts';
 import { Store, useStore } from './store.ts';
 
 /*
- * Whose look this tab wears. The host of the page decides; then the workspace that an open link belongs to, then the address
- * `/e/{slug}` that the tab came by, then the workspace that somebody works in.
+ * Decides which branding this tab shows. The host of the page comes first; then the workspace that an open link belongs to, then the address
+ * `/e/{slug}` that the tab was opened with, then the workspace that the reader works in.
  */
 
 const key = 'environment';

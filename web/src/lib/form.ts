@@ -17,7 +17,7 @@ export type FormOptions<V extends Values, Data, Body> = {
   /** The contract's schema of what is sent. */
   schema: Checker;
   initial: V;
-  /** What the fields hold -> what is sent, where these differ: an empty optional field is left out. */
+  /** Converts the fields to the body, where these differ: an empty optional field is left out. */
   toBody?: (values: V) => Body;
   /** Told of every change, to keep a draft. */
   onValues?: (values: V) => void;
@@ -33,7 +33,7 @@ export type FormOptions<V extends Values, Data, Body> = {
 type Input = Pick<GetInputPropsReturnType, 'onChange' | 'onFocus' | 'onBlur'> & { name: string };
 export type Field<T> = Input & { value: T; error: ReactNode };
 
-/** What a part of a form needs when the form is cut into components. */
+/** The form's functions that its parts need when it is cut into components. */
 export type Form<V> = Pick<UseFormReturnType<V>, 'setFieldValue'> & {
   field: <K extends keyof V & string>(name: K) => Field<V[K]>;
 };

@@ -7,8 +7,8 @@ import type { ComponentType } from 'react';
 import type common from '#web/locales/en/common.json';
 
 /*
- * What a feature brings to the frame of the application, in a file of its own: the frame finds `nav.ts`, `frame.ts`,
- * `palette.ts` and `settings-tab.ts` by their names. The lowest `order` comes first.
+ * Declares how a feature extends the frame of the application, in a file of its own: the frame finds `nav.ts`, `frame.ts`, `palette.ts` and
+ * `settings-tab.ts` by their names. The lowest `order` comes first.
  */
 
 type Ordered = { order: number };
@@ -36,13 +36,13 @@ export type FramePart = Ordered & {
   overlays: readonly ComponentType[];
 };
 
-/** What the palette finds. Its id is one within its search. */
+/** A result in the palette. Its id is unique within its search. */
 export type PaletteHit = {
   id: string;
   label: string;
   /** Muted, behind the label: a number, a customer. */
   hint?: string;
-  /** Of the label: marked when it is not the reader's. */
+  /** The language of the label: marked when it is not the reader's. */
   language?: Locale;
   /** Path of this application. */
   path: string;
@@ -59,7 +59,7 @@ export type PaletteSearch = Ordered & {
   search: (text: string, signal: AbortSignal) => Promise<PaletteHit[]>;
 };
 
-/** What the palette does. */
+/** A command of the palette. */
 export type PaletteCommand = {
   /** The same in every session: commands that were used before come first. */
   id: string;
@@ -81,7 +81,7 @@ export type PaletteCommand = {
   run: () => void;
 };
 
-/** What a feature's `palette.ts` may export. */
+/** The exports of a feature's `palette.ts`. */
 export type PalettePart = {
   paletteSearches?: readonly PaletteSearch[];
   usePaletteCommands?: () => readonly PaletteCommand[];
@@ -120,6 +120,6 @@ export type SettingsTab = Ordered & {
   to: NonNullable<LinkProps['to']>;
   /** Without it, everybody sees the tab. */
   permission?: Permission;
-  /** What the search of the settings finds there. */
+  /** The entries that the search of the settings finds there. */
   finds?: readonly FoundSetting[];
 };

@@ -5,7 +5,7 @@ import { hasChosenLanguage, readLanguage, storeLanguage } from './language.ts';
 
 type Load = () => Promise<{ default: Record<string, unknown> }>;
 
-/** What the error codes and the entries of the audit log mean is written in the contract, for the server too. */
+/** The contract has the sentences of error codes and audit entries, as the server needs them too. */
 const files: Record<string, Load> = {
   ...import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json'),
   '../locales/en/errors.json': () => import('@sightline/contract/error-sentences/en.json'),

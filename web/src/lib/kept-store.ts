@@ -3,8 +3,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { Store } from './store.ts';
 
 /*
- * What a device keeps of the server's answers for a time without a connection, by person and place. As text, so that its size is
- * known. Signing out deletes the database (lib/token.ts).
+ * Stores the server's answers on the device for a time without a connection, by person and place. As text, so that its size is known. Signing out
+ * deletes the database (lib/token.ts).
  */
 
 export type Kept = { owner: string; hash: string; text: string; at: number };
@@ -85,7 +85,7 @@ export async function dropKept(owner: string, hash: string): Promise<void> {
 
 const allOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner, ''], [owner, '\uffff']);
 
-/** Of one owner: how much there is. */
+/** Returns the size of one owner's answers, in characters. */
 export async function keptSize(owner: string): Promise<number> {
   const all = await (await open()).getAll('answers', allOf(owner));
   return all.reduce((sum, { text }) => sum + text.length, 0);

@@ -7,7 +7,7 @@ type Undo = () => unknown;
 /** More than anybody takes back by heart. */
 const kept = 50;
 
-/** What can be undone now, the latest last. */
+/** Holds the changes that can be undone now, the latest last. */
 class Undos extends Store<readonly Undo[]> {
   #running: Promise<unknown> = Promise.resolve();
 

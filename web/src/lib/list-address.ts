@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import type { ListFilterKind } from '@sightline/contract/list-filters';
 import type { List } from '@sightline/contract/lists';
 
-/** What the address of a list says; everything that is missing has its default. Filters stand under their own names. */
+/** The state of a list in its address; everything that is missing has its default. Filters have their own names. */
 export type ListSearch = {
   query?: string;
   filter: Readonly<Record<string, readonly string[]>>;
@@ -72,7 +72,7 @@ export function readListSearch(address: ListAddress, search: Record<string, unkn
   };
 }
 
-/** What stands in the address: each filter under its own name. */
+/** The state as it is in the address: each filter under its own name. */
 export type AddressSearch<Filter extends string> = Omit<ListSearch, 'filter'> & {
   [Name in Filter]?: readonly string[];
 };
@@ -115,7 +115,7 @@ export function listAddress<L extends DeclaredList, Name extends string = never>
   };
   const of = (search: Record<string, unknown>): ListSearch => readListSearch(address, search);
   return {
-    /** What an address says, which anybody may have typed. */
+    /** Reads an address, which anybody may have typed. */
     of,
     /** For the router: the same as it stands there. */
     read: (search: Record<string, unknown>): AddressSearch<FilterName<keyof L['filters'] & string> | Name> =>

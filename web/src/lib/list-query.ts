@@ -29,7 +29,7 @@ function wireValue({ kind }: ListFilterKind, values: readonly string[]): string 
 
 type Request<L extends List> = Omit<NonNullable<z.input<L['query']>>, 'page'>;
 
-/** What the server is asked for, but for the page. */
+/** Builds the request of a list, without the page. */
 export function listQuery<L extends List>(list: L, search: ListSearch): Request<L> {
   const filter = Object.entries(list.filters).flatMap(([wire, kind]) => {
     const values = search.filter[filterName(wire)];

@@ -6,7 +6,7 @@ export const selectionShortcuts = {
   select: { keys: 'x', place: 'list', does: 'select' },
 } as const satisfies Record<string, Shortcut>;
 
-/** What Escape closes first, and fields, which clear themselves. */
+/** Matches the layers that Escape closes first, and search fields, which clear themselves. */
 const takesEscape = `${anyDialog}, [role="menu"], [aria-haspopup="listbox"][aria-controls], input[type="search"]:focus`;
 
 /** X chooses the marked row, Escape chooses nothing. Null: no row is marked, or none can be chosen. */

@@ -34,7 +34,7 @@ export function setDayIncomplete(isIncomplete: boolean): void {
 export const readKeptOwner = (): string | null => localStorage.getItem(ownerKey);
 export const writeKeptOwner = (owner: string): void => localStorage.setItem(ownerKey, owner);
 
-/** What the last update kept. */
+/** The result of the last update. */
 export type DayUpdate = { at: number; tickets: number; pictures: number };
 
 export function readDayUpdate(): DayUpdate | null {

@@ -16,7 +16,7 @@ export function useWaiting(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.subscribe, () => outbox.entries);
 }
 
-/** What waits in one stream, in the order of writing. */
+/** Returns the waiting entries of one stream, in the order of writing. */
 export function useStream(stream: string): readonly Outgoing[] {
   const entries = useWaiting();
   return useMemo(() => entries.filter((entry) => entry.stream === stream), [entries, stream]);

@@ -5,7 +5,7 @@ import type { Outcome } from './outbox.ts';
 /** Statuses that say nothing about the entry: not signed in, timeout, too early, too many requests. */
 const transientCodes = [401, 408, 425, 429];
 
-/** What a response means for an entry. An aborted request counts as unanswered. */
+/** Translates a response to the outcome of an entry. An aborted request counts as unanswered. */
 export async function outcomeOf(asked: Promise<Answered>): Promise<Outcome> {
   const answer = await asked.catch(() => null);
   if (!answer) return { is: 'later' };

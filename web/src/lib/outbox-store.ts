@@ -18,7 +18,7 @@ export type Entry<Body = unknown> = {
   refusal?: string;
   /** Its code in the contract. */
   code?: string;
-  /** What comes after it in its stream needs it: while it is refused, they wait. */
+  /** Later entries of its stream depend on it: while it is refused, they wait. */
   isBase?: true;
   /** Waits until nothing that was written before is left in its stream, refused entries included. */
   isLast?: true;

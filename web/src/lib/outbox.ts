@@ -14,7 +14,7 @@ export type Deliver = (entry: Entry, keep: (entry: Entry) => Promise<void>) => P
 /** An entry as shown. `waiting`: pending without a connection. */
 export type Outgoing = Omit<Entry, 'state'> & { state: 'pending' | 'waiting' | 'failed' };
 
-/** What a writer gives. */
+/** The part of an entry that its writer provides. */
 export type NewEntry = Pick<Entry, 'id' | 'stream' | 'body' | 'files' | 'isBase' | 'isLast'>;
 
 type OutboxOptions = {
@@ -43,7 +43,7 @@ function laterAfter(error: unknown): Outcome {
 
 const channelName = 'outbox';
 
-/** What is sent next of a stream, given in the order of writing. */
+/** Returns the entry of a stream to send next; the entries are in the order of writing. */
 export function nextOf(entries: readonly Entry[]): Entry | undefined {
   for (const [index, entry] of entries.entries()) {
     if (entry.state === 'pending') return entry.isLast && index > 0 ? undefined : entry;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Screen = { order: number; parts: readonly string[] };
 
-/** What the screen shows, the innermost part last: its parts of the title are the ones that stand there. */
+/** The open screens, the innermost last; the title shows its parts. */
 const screens: Screen[] = [];
 let opened = 0;
 let product = 'Sightline';

@@ -50,10 +50,7 @@ async function repeat(cache: QueryClient, key: string, { delay, isForHidden, fet
   refreshesOf(cache).delete(key);
 }
 
-/**
- * What begins with this key has changed: all that is shown of it is fetched again, a moment later and once for however many
- * events come by then.
- */
+/** Fetches everything under this key again, a moment later and once for however many events come by then. */
 export function refreshSoon(cache: QueryClient, queryKey: QueryKey): void {
   fetchSoon(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
 }

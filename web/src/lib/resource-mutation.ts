@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { alertUndo } from './alert-undo.tsx';
 
-/** Where a resource is shown: a query, or all whose keys begin with this one, and what a change makes of its data. */
+/** A place that shows a resource: a query, or all whose keys begin with this one, and how a change alters its data. */
 export type Place<Change> = { queryKey: QueryKey; apply: (data: unknown, change: Change) => unknown };
 
 export const shownAt = <Data, Change>(
@@ -23,11 +23,11 @@ export type Resource<Change> = {
   /** Identifies the mutations of this resource, which are sent in sequence. */
   mutationKey: QueryKey;
   places: readonly Place<Change>[];
-  /** What to refetch once the last change has settled. */
+  /** Refetched once the last change has settled. */
   staleKey: QueryKey;
 };
 
-/** What was done, and the request that restores the state before it. */
+/** The sentence about a change, and the request that restores the state before it. */
 export type Undo<Answer> = { message: string; run: (answer: Answer) => Promise<unknown> };
 
 export type ResourceMutation<Variables, Answer, Change> = {

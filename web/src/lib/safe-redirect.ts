@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this origin only, whatever the address bar says. */
+/** Returns the path to open after signing in: of this origin only, whatever the address bar says. */
 export function safeRedirect(wanted: string | undefined, otherwise = '/home'): string {
   if (!wanted?.startsWith('/')) return otherwise;
   try {

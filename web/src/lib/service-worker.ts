@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the service worker (`web/src/service-worker`) tells the pages of this origin. */
+/** The messages of the service worker (`web/src/service-worker`) to the pages of this origin. */
 export type WorkerMessage =
   /** A notification was chosen; the page answers on the port of the message and shows the path. */
   | { type: 'open'; path: string }
@@ -10,7 +10,7 @@ export type WorkerMessage =
   /** The browser exchanged its subscription. */
   | { type: 'resubscribed' };
 
-/** What pages ask of it: to keep the application for a start without a connection, or no longer. */
+/** The requests of pages to it: to store the application for a start without a connection, or to remove it. */
 export type WorkerRequest = 'keep-shell' | 'drop-shell';
 
 export async function askWorker(request: WorkerRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Environment } from '@sightline/contract/workspace/workspace';
 
-/** What may differ from one installation to the next without a new build (specification, section 7: `apiUrl`). */
+/** The settings that may differ between installations of one build (specification, section 7: `apiUrl`). */
 export type RuntimeSettings = {
   apiUrl: string;
   /** Slug of the environment whose branding this page wears; empty for the product's own. */

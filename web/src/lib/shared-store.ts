@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What another application of the device shared with the installed one, kept until its owner chooses a room for it. */
+/** Content that another application of the device shared with the installed one, stored until its owner chooses a room for it. */
 export type Shared = { text: string; files: File[] };
 
 interface SharedSchema extends DBSchema {
   shared: { key: number; value: Shared & { at: number } };
 }
 
-/** What nobody came back to is not kept longer. */
+/** Shared content that nobody came back to is deleted after this time, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000;
 
 const open = (): Promise<IDBPDatabase<SharedSchema>> =>

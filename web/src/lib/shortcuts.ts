@@ -7,12 +7,12 @@ import { anyDialog, overPage } from './dialog-open.ts';
 export type Shortcut = {
   /** One key, or a sequence such as `g t`. */
   keys: string;
-  /** Where it works: the translation key `places.<place>`. */
+  /** The place in which it works: the translation key `places.<place>`. */
   place: keyof typeof words.places;
-  /** What it does: the translation key `does.<does>`. */
+  /** The description: the translation key `does.<does>`. */
   does: keyof typeof words.does;
   permission?: Permission;
-  /** Where items are selected, it acts on all of them. */
+  /** Acts on all selected items, if items are selected. */
   isForSelected?: boolean;
   /** Repeats while the key is held. */
   repeats?: boolean;
@@ -67,7 +67,7 @@ function bind(binding: Binding): () => void {
   };
 }
 
-/** What works on the page that is shown, now or once something is marked there. One that two components offer is in it twice. */
+/** The shortcuts of the page that is shown, now or once something is marked there. One that two components offer is in it twice. */
 const offered: Shortcut[] = [];
 export const isOffered = ({ does }: Shortcut): boolean => offered.some((each) => each.does === does);
 

@@ -17,14 +17,14 @@ export function addressNames(all: readonly Named[]): ReadonlyMap<string, string>
   );
 }
 
-/** Who is meant by a name in an address: the whole slug, or its first words. Several are meant by an ambiguous one. */
+/** Finds the records that a name in an address means: the whole slug, or its first words. An ambiguous name means several. */
 export function namedBy<T extends Named>(typed: string, all: readonly T[]): T[] {
   const slug = slugOf(typed);
   const exact = all.filter(({ name }) => slugOf(name) === slug);
   return exact.length > 0 ? exact : all.filter(({ name }) => slug !== '' && slugOf(name).startsWith(`${slug}-`));
 }
 
-/** What finds it in a list that the server searches: its longest word. */
+/** Returns the longest word of a name, to search a list on the server for it. */
 export const searchTextOf = (typed: string): string =>
   slugOf(typed)
     .split('-')

@@ -25,7 +25,7 @@ export function formatRelative(time: string, now = Date.now()): string {
   return relativeFormat({ style: 'narrow' }).format(Math.trunc(away / step.size), step.unit);
 }
 
-/** What should have been done: "−20m", "−3d", so that it is not taken for when something happened; later as `formatRelative`. */
+/** Formats how late something is: "−20m", "−3d", so that it is not read as the time of an event; otherwise as `formatRelative`. */
 export function formatLateness(time: string, now = Date.now()): string {
   const late = now - new Date(time).getTime();
   const step = steps.find(({ below }) => late < below);

@@ -23,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const nameToday = (zone: string): string => renamed[zone] ?? zone;
 
-/** Of the reader's device. */
+/** Returns the time zone of the reader's device. */
 export const ownTimezone = (): string => nameToday(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /** The browser's time zones under their names of today, plus `also` under the name given. */

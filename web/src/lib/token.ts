@@ -19,7 +19,7 @@ export const storeToken = (token: string): void => localStorage.setItem(tokenKey
  */
 export function clearSessionStorage(): void {
   localStorage.clear();
-  // What was kept for a time without a connection: `lib/kept-store.ts` and `lib/kept-pictures.ts`, which are not loaded here.
+  // Deletes the offline data of `lib/kept-store.ts` and `lib/kept-pictures.ts`, which are not loaded here.
   globalThis.indexedDB?.deleteDatabase('offline');
   void globalThis.caches?.delete('offline-pictures');
 }

@@ -54,7 +54,7 @@ const reasons: Record<string, Key> = {
   person: 'person',
 };
 
-/** What is wrong with one field and what to do, in the reader's language. */
+/** Says what is wrong with one field and what to do, in the reader's language. */
 function sentenceForIssue(issue: Issue): string {
   switch (issue.code) {
     case 'too_small':
