@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type DateLanguage, dateStyleOf, parseDate } from './date-typing.ts';
 
-/** What every calendar and every field for a day takes: the reader's language, and names for its buttons. */
+/** Returns the props of every calendar and every field for a day: the reader's language, and names for its buttons. */
 export function useCalendarProps() {
   const { t, i18n } = useTranslation('dates');
   const language = i18n.language as DateLanguage;

@@ -10,7 +10,7 @@ type ChoiceButtonProps = {
   isEntry: boolean;
   disabled?: boolean;
   loading?: boolean;
-  /** What is there already. Without any, a press goes to the new one at once. */
+  /** The existing things. Without any, a press creates a new one at once. */
   choices: readonly Choice[];
   fresh: { label: string; onChoose: () => void };
 };

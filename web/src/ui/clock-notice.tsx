@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/store.ts';
 import { formatSpan } from '#web/lib/time.ts';
 import classes from './clock-notice.module.css';
 
-/** Where times matter: that the clock of this device is wrong, and by how much. */
+/** Warns that the clock of this device is wrong, and by how much, on screens where times matter. */
 export function ClockNotice() {
   const { t } = useTranslation();
   const error = useStore(clockError);

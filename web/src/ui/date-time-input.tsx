@@ -13,7 +13,7 @@ export type DateTimeInputProps = {
   /** UTC, ISO 8601; null when empty. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Of a day that is chosen before a time. */
+  /** Used for a day that is chosen before a time. */
   defaultTime?: string;
   /** The calendar is always open, below the field: for a field that is in a popover itself. */
   isInline?: boolean;

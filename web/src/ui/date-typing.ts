@@ -44,7 +44,7 @@ function isDayFirst(): boolean {
 export const dateStyleOf = (language: DateLanguage) =>
   dateStyles[language === 'en' && isDayFirst() ? 'en-day-first' : language];
 
-/** What was typed as a day, "2026-11-20"; null while it is none. Without a year it is a day of this year. */
+/** Parses a typed day to "2026-11-20"; null while it is not valid. A day without a year is of this year. */
 export function parseDate(text: string, language: DateLanguage): string | null {
   const { locale, typed } = dateStyleOf(language);
   const parsed = dayjs(text.trim(), [...typed, 'YYYY-MM-DD'], locale, true);

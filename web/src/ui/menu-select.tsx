@@ -23,7 +23,7 @@ type MenuSelectProps = {
   selected: readonly string[];
   /** Called with the option picked, ticked or not: the caller knows what picking it means. */
   onPick: (value: string) => void;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   isMultiple?: boolean;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page-body.module.css';
 
-/** What a screen shows below its `PageHeader`, which stays while this scrolls. A part with `data-bleeds` scrolls by itself. */
+/** The content of a screen below its `PageHeader`, which stays while this scrolls. A part with `data-bleeds` scrolls by itself. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <div className={classes.body} data-scrolls>

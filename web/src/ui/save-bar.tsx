@@ -71,7 +71,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of a form that is saved by the bar of its page. */
+/** A form that the bar of its page saves. */
 type Saved = { isDirty: () => boolean; submitting: boolean; submit: () => void; reset: () => void };
 
 export function useSaveBar({ isDirty, submitting, submit, reset }: Saved): void {

@@ -11,17 +11,17 @@ type SettingsRowProps = {
   name: ReactNode;
   /** Marks beside the name: archived, public. */
   marks?: ReactNode;
-  /** What else there is to know about it, below its name. */
+  /** Further details, below its name. */
   detail?: ReactNode;
   /** How often it is used: beside the act, and below the name on a phone. */
   count?: ReactNode;
   /** Buttons that move it, before its name. */
   order?: ReactNode;
-  /** What is done with it, at the right edge of every row. */
+  /** Its actions, at the right edge of every row. */
   acts?: ReactNode;
   /** How deep it stands in a tree. */
   depth?: number;
-  /** Where what is dragged would go when it is let go here. */
+  /** The position at which a drop would place the dragged row. */
   target?: 'before' | 'into' | 'after' | undefined;
 } & Partial<Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLLIElement>>>;
 

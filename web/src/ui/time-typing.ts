@@ -1,6 +1,6 @@
 const pattern = /^(\d{1,2})(?:[:h.]?(\d{2})|h)?\s*(?:([ap])\.?m?\.?)?$/i;
 
-/** What was typed as a time of day, "17:30"; null while it is none. Takes "17:30", "5:30 PM", "5pm", "1730", "17h30", "8". */
+/** Parses a typed time of day to "17:30"; null while it is not valid. Takes "17:30", "5:30 PM", "5pm", "1730", "17h30", "8". */
 export function parseTime(text: string): string | null {
   const [, hours = '', minutes = '00', half] = pattern.exec(text.trim()) ?? [];
   if (hours === '' || Number(minutes) > 59) return null;

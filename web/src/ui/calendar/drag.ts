@@ -1,7 +1,7 @@
 import { type Scale, snap, step, timeAt } from './scale.ts';
 import type { Span } from './working-hours.ts';
 
-/** What a drag moves: a time as a whole, or one end of it. */
+/** A drag moves a whole time, or one end of it. */
 type Held = Span & {
   /** From whose row it was taken; null is the row of nobody. */
   fromRow: string | null;
@@ -16,7 +16,7 @@ type Drag = {
   onDay: (day: string, row: string | null) => Span;
   /** With the row that it is over; undefined outside of the board. */
   onMove: (at: Span & { row: string | null | undefined }) => void;
-  /** Where the pointer is, for what is not over the board yet. Null at the end of the drag. */
+  /** Reports the position of the pointer, for a thing that is not over the board yet. Null at the end of the drag. */
   onPoint: (at: Point | null) => void;
   onRelease: (isDropped: boolean) => void;
 };
@@ -39,7 +39,7 @@ const timeUnder = (scale: Scale, track: HTMLElement, { x }: Point): number =>
 const dayAt = ({ x, y }: Point): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day;
 
-/** Where a pointer is on the board: near which edges, or further inside. */
+/** Returns how far to scroll, by the edges that the pointer is near; null outside of the board. */
 function edgesAt(board: HTMLElement, { x, y }: Point): { along: number; down: number } | null {
   const { left, right, top, bottom } = board.getBoundingClientRect();
   const inner = left + (board.querySelector<HTMLElement>('[data-names]')?.offsetWidth ?? 0);

@@ -1,6 +1,6 @@
 type Timed = { id: string; start: number; end: number };
 
-/** What overlaps lies in lanes below each other; each takes the first one that is free. */
+/** Places overlapping items in lanes below each other; each takes the first free one. */
 export function lanesOf(items: readonly Timed[]): { lanes: ReadonlyMap<string, number>; count: number } {
   const ends: number[] = [];
   const lanes = new Map<string, number>();

@@ -17,7 +17,7 @@ export function dayScale(day: string, { timezone }: Calendar): Scale {
   return { segments: [{ day, start, end, x: 0, width }], width };
 }
 
-/** What is shown of a time: one piece for each day that it touches, at the edge where it is outside of the hours that are shown. */
+/** Returns the visible pieces of a span: one for each day that it touches, at the edge if it is outside of the shown hours. */
 export function piecesOf({ segments }: Scale, { start, end }: Span, zone: string): { x: number; width: number }[] {
   return segments.flatMap((segment) => {
     const [from, to] = [startOfDay(segment.day, zone), startOfDay(addDays(segment.day, 1), zone)];

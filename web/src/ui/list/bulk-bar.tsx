@@ -16,7 +16,7 @@ type BulkBarProps = {
   failures: readonly RowFailure[];
   /** How many more were refused. */
   moreFailures?: number;
-  /** What can be done to the chosen rows. */
+  /** The actions on the chosen rows. */
   children: ReactNode;
 };
 

@@ -19,13 +19,13 @@ export type ListColumn<Row> = {
   isExtra?: boolean;
   /** Names the row; cannot be hidden. */
   isTitle?: boolean;
-  /** Where it stands on the card of a phone; without it, it is not there. */
+  /** Its position on the card of a phone; without one, the card does not show it. */
   onPhone?: 'title' | 'end' | 'line' | 'line-end';
 };
 
 export type ColumnChoice = { id: string; label: string; isShown: boolean; toggle: () => void };
 
-/** What the headers of a list ask for. */
+/** Returns the orders that the headers of a list offer. */
 export const ordersOf = <Row>(columns: readonly ListColumn<Row>[]): OfferedOrder[] =>
   columns.flatMap(({ order, label }) => (order === undefined ? [] : [{ value: order, label }]));
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type CorrectedWordsProps = { words: string | undefined; onSearch: (words: string) => void };
 
-/** What a search that found nothing may be meant to be. */
+/** Suggests corrected words for a search that found nothing. */
 export function CorrectedWords({ words, onSearch }: CorrectedWordsProps) {
   const { t } = useTranslation();
   if (words === undefined) return null;

@@ -10,7 +10,7 @@ type FilterChipsProps = { filters: readonly ListFilter[]; search: ListSearch; on
 export function FilterChips({ filters, search, onSearch }: FilterChipsProps) {
   const { t } = useTranslation();
   const used = filters.filter(({ name }) => search.filter[name]);
-  // Those that are not offered have no chip, but can be cleared.
+  // A filter that is not offered has no chip, but can be cleared.
   if (countFilters(search) === 0) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** `value` stands in the address; where that may be written in several ways, `id` says what is meant. */
 export type FilterChoice = { value: string; id?: string; label: string; icon?: ReactNode };
 
-/** What a value in the address stands for, where the value itself does not say it. */
+/** Explains a value in the address that does not speak for itself. */
 export type FilterMeaning = { id?: string; label?: string /** It stands for nothing. */; isWrong?: boolean };
 
 /** A property that a list can be filtered by: its choices, or how the server is asked for those that match a text. */
@@ -45,7 +45,7 @@ export function useFilterCounts({ counts }: ListFilter): ReadonlyMap<string, num
   return found.data ?? null;
 }
 
-/** Of the values in the address, the one that stands for a choice. */
+/** Returns the value in the address that means a choice. */
 export const chosenValue = (
   { meanings }: ListFilter,
   chosen: readonly string[],

@@ -15,8 +15,8 @@ export const countItems = (groups: readonly Sized[] | null, total: number): numb
   groups ? groups.reduce((count, group) => count + group.total + 1, 0) : total;
 
 /**
- * What a line of the list shows. Group sizes are known before their rows load, so headings are in their final position and
- * nothing moves when a page arrives.
+ * Returns the item on a line of the list. Group sizes are known before their rows load, so headings are in their final position and nothing moves
+ * when a page arrives.
  */
 export function itemAt<Group extends Sized>(groups: readonly Group[] | null, index: number): ListItem<Group> {
   let line = index;

@@ -33,7 +33,7 @@ export type ListBarProps = {
   children?: ReactNode;
 };
 
-/** What a list shows: the search, the filters, and how many rows that are. */
+/** The bar above a list: the search, the filters, and the number of rows. */
 export function ListBar(props: ListBarProps) {
   const { searchLabel, filters, orders, shownOrder, search, onSearch, total, words, bulk, children } = props;
   const { t } = useTranslation();

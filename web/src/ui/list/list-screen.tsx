@@ -19,11 +19,11 @@ type ListScreenProps<Page extends RowPage<{ id: string }>, Query extends object>
   Partial<Pick<ListBarProps, 'orders'>> &
   Pick<TableProps<Page['rows'][number]>, 'label' | 'card' | 'groups' | 'onPage' | 'memory' | 'whileMarked'> & {
     list: ListState<Page, Query>;
-    /** Where there are no rows at all; without it nothing but a search or a filter leaves none. */
+    /** Shown where there are no rows at all; without it, only a search or a filter leaves none. */
     empty?: ReactNode;
     /** "No ticket matches" */
     noneFound: string;
-    /** What one can do with the list, before the columns; `menus` stand behind them. */
+    /** The actions on the list, before the columns; `menus` stand behind them. */
     actions?: ReactNode;
     menus?: ReactNode;
     /** Rows can be ticked: how each is called then, and what is shown while some are. */

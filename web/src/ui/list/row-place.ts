@@ -20,8 +20,8 @@ export function placeOf({ rowAt }: Pick<Rows, 'rowAt'>, row: number): RowPlace {
 }
 
 /**
- * Where a place is now. `at`: the row itself, undefined once it has left. `next`: the row that the reader goes on with; that of
- * a row which has moved away or left is the one that followed it, so that walking on skips none.
+ * Finds a remembered place again. `at`: the row itself, undefined once it has left. `next`: the row that the reader continues with; for a row
+ * that has moved away or left, the one that followed it, so that none is skipped.
  */
 export function findPlace(rows: Rows, place: RowPlace): { at: number | undefined; next: number; previous: number } {
   const isUnknown = place.id === undefined || (place.row < rows.total && !rows.rowAt(place.row));

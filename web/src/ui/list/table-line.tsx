@@ -18,7 +18,7 @@ type LineProps<Row extends { id: string }> = {
   height: number;
 };
 
-/** What a row of a table shows: its cells or, on a phone, its card. */
+/** A row of a table: its cells or, on a phone, its card. */
 export function Line<Row extends { id: string }>(props: LineProps<Row>) {
   const { row, index, height, selection, selectLabel, pages } = props;
   const { t } = useTranslation();

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 type TransferMenuProps = {
   isBusy: boolean;
   onExport: (format: 'csv' | 'xlsx') => void;
-  /** Where files are imported, for those who may. */
+  /** The screen that imports files, for people who may. */
   importTo?: LinkProps['to'];
   /** More ways out of the list. */
   children?: ReactNode;
 };
 
-/** What goes out of a list as a file, and what comes in. */
+/** Exports the list as a file, and leads to the import. */
 export function TransferMenu({ isBusy, onExport, importTo, children }: TransferMenuProps) {
   const { t } = useTranslation();
   const label = importTo ? t('list.transfer') : t('list.export_only');

@@ -28,7 +28,7 @@ type UnknownWordsProps = {
   isMisread: boolean;
 };
 
-/** Which words of the typed address the list does not know, and therefore left out. */
+/** Lists the words of the typed address that the list does not know, and therefore left out. */
 export function UnknownWords({ filters, search, isMisread }: UnknownWordsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
  */
 export function useDebouncedHere<Args extends unknown[]>(callback: (...args: Args) => void, delay: number) {
   const router = useRouter();
-  // Of the page that is shown: what is around it stays while pages change.
+  // The path of the page that is shown: components around it stay mounted while pages change.
   const here = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const later = useDebouncedCallback((from: string, ...args: Args) => {
     if (router.latestLocation.pathname === from) callback(...args);

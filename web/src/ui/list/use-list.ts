@@ -14,11 +14,11 @@ type ListProps<Page extends RowPage<{ id: string }>, Query extends Matching> = {
   search: ListSearch;
   /** With `isStep` the change becomes an entry of the browser's history. */
   onSearch: (next: ListSearch, isStep: boolean) => void;
-  /** What the server is asked for. */
+  /** The request of the list, without the page. */
   query: Query;
   page: (query: Query, page: number) => ReturnType<PageQuery<Page>>;
   columns: readonly ListColumn<Page['rows'][number]>[];
-  /** Where it is not that of the declaration. */
+  /** Set if it differs from the order of the declaration. */
   shownOrder?: ShownOrder;
 };
 
@@ -32,7 +32,7 @@ function matchingOf<Query extends Matching>({
   return Object.fromEntries(asked) as Pick<Query, keyof Matching & keyof Query>;
 }
 
-/** What a list shows of its rows: those of the address, in pages, under the chosen columns, and which of them are ticked. */
+/** The state of a list: the rows of its address, in pages, with the chosen columns, and the selected ones. */
 export function useList<Page extends RowPage<{ id: string }>, Query extends Matching>(props: ListProps<Page, Query>) {
   const { id, list, search, onSearch, query, page, columns } = props;
   type Row = Page['rows'][number];

@@ -48,7 +48,7 @@ export function usePagedRows<Page extends RowPage<{ id: string }>>(
     pageOf,
     total: first.data?.pagination.total ?? 0,
     rowAt: (row: number): Row | undefined => pages.get(pageOf(row))?.[row % perPage],
-    /** Where a row is, if its page is loaded. */
+    /** Returns the index of a row, if its page is loaded. */
     rowOf: (id: string): number | undefined => {
       for (const [page, rows] of pages) {
         const index = rows?.findIndex((row) => row.id === id) ?? -1;

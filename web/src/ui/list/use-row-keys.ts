@@ -6,11 +6,11 @@ import { useOffered, useShortcut } from '#web/lib/shortcuts.ts';
 import { findPlace, placeOf, type RowPlace } from './row-place.ts';
 import type { RowSelection } from './row-selection.ts';
 
-/** Where a reader who comes back to the list goes on, and who is told where they are. */
+/** Remembers the row at which a reader who comes back to the list continues. */
 export type RowMemory = { place: RowPlace | null; keep: (place: RowPlace) => void };
 
 type ShownRows<Row extends { id: string }> = {
-  /** What the list shows. */
+  /** The query that the list shows. */
   question: string;
   scroll: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<HTMLDivElement, Element>;

@@ -1,6 +1,6 @@
 import { lineage, type TreeNode } from '@sightline/contract/tree';
 
-/** Where a row of a tree goes: to a level, before one of it or at its end. */
+/** A position in a tree: a level, before one of its rows or at its end. */
 export type Place = { parent_id: string | null; before_id: string | null };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
@@ -24,11 +24,11 @@ export function placeTowards(all: readonly TreeNode[], id: string, direction: Di
   return { parent_id: parent.parent_id, before_id: above[above.indexOf(parent) + 1]?.id ?? null };
 }
 
-/** What is dropped on a row comes before it, below it as its child, or after it, by the share of the row's height. */
+/** Decides by the share of the target's height: a dropped row comes before it, below it as its child, or after it. */
 export const partOf = (share: number): 'before' | 'into' | 'after' =>
   share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'into';
 
-/** Where a row goes that is dropped on a row. Null on itself or below itself. */
+/** Returns the position of a row that is dropped on another. Null on itself or below itself. */
 export function placeAt(all: readonly TreeNode[], id: string, targetId: string, share: number): Place | null {
   if (lineage(all, targetId).includes(id)) return null;
   const target = all.find((one) => one.id === targetId);
