@@ -19,7 +19,7 @@ import type { Editor } from '@tiptap/core';
 import { createTable } from '@tiptap/extension-table';
 import { insertBlocks } from './insert-blocks.ts';
 
-/** What can be inserted, or made of what is chosen. */
+/** A block that can be inserted, or made of the selection. */
 export type Block = {
   id: string;
   icon: Icon;

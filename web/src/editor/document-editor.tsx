@@ -23,7 +23,7 @@ type DocumentEditorProps = {
   draft: SharedDraft;
   isReadOnly: boolean;
   label: string;
-  /** What its owner allows beside what every document has. */
+  /** The nodes that its owner allows in addition to those of every document. */
   extensions: Extensions;
   blocks: readonly NamedBlock[];
   addPicture: (file: File) => Promise<string>;

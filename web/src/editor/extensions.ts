@@ -79,7 +79,7 @@ const Step = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (changes, _before, { doc, tr }) => {
-        // Of steps that others write, they take care.
+        // Leaves steps that other people write to their own editors.
         if (!changes.some((change) => change.docChanged && !isChangeOrigin(change))) return null;
         const taken = new Set<unknown>();
         doc.descendants((node, at) => {
@@ -103,7 +103,7 @@ const Picture = Node.create({
     file: { default: null, parseHTML: (element) => element.getAttribute('data-file') },
     alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
     width: { default: null, parseHTML: (element) => Number(element.getAttribute('data-width')) || null },
-    /** What was drawn on it, as calls keep it. */
+    /** The drawings on it, in the format of calls. */
     marks: { default: null, rendered: false },
   }),
   // A picture of another page is left behind when text is pasted: its address would tell that page who reads this one.
@@ -144,12 +144,12 @@ const PlainTable = Table.extend({
   addNodeView: () => null,
 }).configure({ resizable: false });
 
-/** What `Mod-s` means here: it is saved as one goes, so the browser's dialog would only be in the way. */
+/** Ignores `Mod-s`: the editor saves all the time, so the browser's dialog would only be in the way. */
 const NoSaving = Extension.create({ name: 'noSaving', addKeyboardShortcuts: () => ({ 'Mod-s': () => true }) });
 
-/** What `contract/src/knowledge/document.ts` allows in every document; an owner adds nodes of its own. */
+/** Allows what `contract/src/knowledge/document.ts` allows in every document; an owner adds nodes of its own. */
 export const documentExtensions = (placeholder: string, fragment: XmlFragment) => [
-  // What is undone is what this person wrote, never what others did.
+  // An undo reverts only what this person wrote, never what others did.
   StarterKit.configure({ heading: { levels: [2, 3] }, link: false, underline: false, undoRedo: false }),
   Collaboration.configure({ fragment }),
   Link.configure({

@@ -13,7 +13,7 @@ const table = (...texts: string[]) => ({
   content: [{ type: 'tableRow', content: texts.map(cell) }],
 });
 
-/** What only the owner of a document has. */
+/** A block that only the owner of a document has. */
 const OwnBlock = Node.create({ name: 'own', group: 'block', atom: true, renderHTML: () => ['div'] });
 
 /** With the caret behind `text`. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 
-/** What people leave out of an address. */
+/** Adds the scheme that people leave out of an address. */
 const completed = (typed: string): string => {
   const address = typed.trim();
   if (/^[^\s/:@]+\.[^\s@]+$/.test(address)) return `https://${address}`;

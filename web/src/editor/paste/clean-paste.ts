@@ -2,7 +2,7 @@ import { documentLimits } from '@sightline/contract/knowledge/document';
 import { dropLooseBreaks, readStyles } from './foreign-styles.ts';
 import { joinWordLists } from './word-lists.ts';
 
-/** What was pasted: markup that the editor takes, pictures that came inside of it, in their order, and what had to stay behind. */
+/** The result of a paste: markup that the editor accepts, pictures inside of it, in their order, and the number of parts that were left out. */
 export type Pasted =
   | { problem: 'table' | 'depth' | 'size' }
   | { problem: null; html: string; pictures: File[]; leftOut: number };

@@ -6,7 +6,7 @@ import classes from './together.module.css';
 
 type User = { id?: string; name?: string };
 
-/** Where somebody else writes: a line in their colour, with their name. */
+/** Marks the position of another writer: a line in their colour, with their name. */
 function buildCursor({ id = '', name = '' }: User): HTMLElement {
   const cursor = document.createElement('span');
   cursor.className = classes.cursor ?? '';

@@ -6,7 +6,7 @@ import classes from './together.module.css';
 
 const shownAtMost = 5;
 
-/** Who else has this draft open. */
+/** Lists the other people who have this draft open. */
 export function PeopleHere({ draft }: { draft: SharedDraft }) {
   const { t } = useTranslation('editor');
   const others = useStore(draft.others);
