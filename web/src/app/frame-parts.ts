@@ -4,6 +4,6 @@ const parts = Object.values(
   import.meta.glob<FramePart>('../features/*/frame.ts', { eager: true, import: 'framePart' }),
 ).toSorted(byOrder);
 
-/** What features put into the frame of the application: features do not know the frame, nor it them. */
+/** The pills and overlays of features. Features do not import the frame, and the frame names no feature. */
 export const pills = parts.flatMap((part) => part.pills);
 export const overlays = parts.flatMap((part) => part.overlays);

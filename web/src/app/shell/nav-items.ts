@@ -12,5 +12,5 @@ export function usePages(): readonly Page[] {
   return pages.filter(({ permission }) => permissions.has(permission));
 }
 
-/** Those with a place in the navigation. */
+/** Returns the pages in the navigation. */
 export const useNavItems = (): readonly Page[] => usePages().filter(({ isInNavigation }) => isInNavigation);

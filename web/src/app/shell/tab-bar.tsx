@@ -27,7 +27,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   const items = useNavItems();
   const makesVisits = useMakesVisits();
   const work = items.filter(({ isSecondary }) => !isSecondary);
-  // Who makes visits begins the day there, not at home.
+  // A person who makes visits begins the day there, not at home.
   const inBar = (makesVisits ? [...work, myDay].toSorted(byOrder) : work).slice(-places);
   const inMenu = items.filter((item) => !inBar.includes(item));
   const isSearchInBar = inBar.length < places;

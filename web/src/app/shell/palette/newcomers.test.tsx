@@ -37,7 +37,7 @@ beforeEach(() => {
   mockEndpoint(knowledgeApi.search, () => ({ hits: [], match: 'none' as const, corrections: [] }));
 });
 
-/** What a newcomer types, and the first line that answers it: with a ticket at hand, and without one. */
+/** Words that newcomers type, and the first line that answers them: with a ticket open, and without one. */
 const newcomers = {
   'en /home': [
     ['settings', 'Settings'],

@@ -8,7 +8,7 @@ export type PaletteItem = {
   key: string;
   label: string;
   hint?: string;
-  /** Of the label. */
+  /** The language of the label. */
   language?: Locale;
   /** Further words that find it. */
   also?: string;

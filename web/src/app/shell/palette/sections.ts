@@ -30,7 +30,7 @@ export function usePaletteSections(text: string) {
   const { found, isSearching, searchNow } = useFound(text, online);
   const rankOf = (item: PaletteItem): number => rank(text, item);
   const byRank = (one: PaletteItem, other: PaletteItem): number => rankOf(one) - rankOf(other);
-  /** What a search found keeps its order behind everything else, unless it is exactly what was typed. */
+  /** Hits of a search come behind everything else, in their order, unless one is exactly what was typed. */
   const rankOfHit = (item: PaletteItem): number => (rankOf(item) === 0 ? 0 : loose);
   const byExactness = (one: PaletteItem, other: PaletteItem): number => rankOfHit(one) - rankOfHit(other);
 
