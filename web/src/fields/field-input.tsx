@@ -13,7 +13,7 @@ import { LargeChoice } from './large-choice.tsx';
 import { PersonInput } from './person-input.tsx';
 import { useFieldLocale } from './use-field-locale.ts';
 
-/** What a form holds of a field; null is none. */
+/** The value of a field in a form; null is none. */
 export type Entered = FieldValue | null;
 
 export type FieldInputProps = {

@@ -12,7 +12,7 @@ type PersonInputProps = {
   onChange: (id: string | null) => void;
 };
 
-/** Somebody of the workspace, searched by name. */
+/** Chooses a person of the workspace, searched by name. */
 export function PersonInput({ value, onChange, ...props }: PersonInputProps) {
   const [search, setSearch] = useState('');
   const { data } = useQuery(membersQuery(search ? { query: search } : {}));

@@ -10,13 +10,13 @@ import { FieldProperties } from './field-properties.tsx';
 
 type FieldEditorProps<Field extends FieldDefinition> = {
   field: Field;
-  /** Those before it, which its conditions may ask about. */
+  /** The fields before it, which its conditions may refer to. */
   earlier: readonly FieldDefinition[];
   path: string;
   problems: ReadonlySet<string>;
   isFirst: boolean;
   isLast: boolean;
-  /** Those that may be chosen. */
+  /** The types that may be chosen. */
   types: readonly Field['type'][];
   /** Below the properties of the field. */
   children?: ReactNode;

@@ -9,14 +9,14 @@ import { OptionsEditor } from './options-editor.tsx';
 
 type FieldPropertiesProps<Field extends FieldDefinition> = {
   field: Field;
-  /** Those before it, which its conditions may ask about. */
+  /** The fields before it, which its conditions may refer to. */
   earlier: readonly FieldDefinition[];
   onChange: (field: Field) => void;
   types: readonly Field['type'][];
   has: (part: string) => boolean;
 };
 
-/** What a field asks and takes, in both languages. */
+/** Edits the texts and rules of a field, in both languages. */
 export function FieldProperties<Field extends FieldDefinition>(props: FieldPropertiesProps<Field>) {
   const { field, earlier, types, has, onChange } = props;
   const { t } = useTranslation('designer');

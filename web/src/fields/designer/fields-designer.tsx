@@ -13,7 +13,7 @@ type FieldsDesignerProps<Field extends FieldDefinition> = {
   most: number;
   /** Such as `fields.2.label`. */
   problems: ReadonlySet<string>;
-  /** What a new field has besides its definition. */
+  /** Adds the further properties of a new field to its definition. */
   fresh: (field: FieldDefinition & { type: 'text' }) => Field;
   /** Further properties of a field. */
   below: (field: Field, onChange: (field: Field) => void) => ReactNode;

@@ -14,7 +14,7 @@ type OptionsEditorProps = {
   onChange: (options: FieldOption[]) => void;
 };
 
-/** What can be chosen, in both languages. Options keep their ids, so that a new name changes no answer. */
+/** Edits the options, in both languages. Options keep their ids, so that a new name changes no answer. */
 export function OptionsEditor({ options, most, error, onChange }: OptionsEditorProps) {
   const { t } = useTranslation('designer');
   return (
