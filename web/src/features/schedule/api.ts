@@ -13,7 +13,7 @@ export const scheduleKeys = {
   ones: ['schedule', 'one'] as const,
   one: (id: string) => ['schedule', 'one', id] as const,
   ofTicket: (id: string) => ['schedule', 'ticket', id] as const,
-  /** Of visits with a change under way. */
+  /** The key of changes of visits that are under way. */
   verb: ['schedule', 'verb'] as const,
 };
 
@@ -68,7 +68,7 @@ export const freeTimesQuery = (query: FreeTimesWanted) =>
 
 type Check = CallInput<typeof scheduleApi.check>['body'];
 
-/** What speaks against a plan, by all that the server knows. */
+/** Fetches the conflicts of a plan, by all that the server knows. */
 export const fetchConflicts = async (body: Check) => (await unwrap(call(scheduleApi.check, { body }))).conflicts;
 
 export const conflictsQuery = (body: Check) =>

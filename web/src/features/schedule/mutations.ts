@@ -175,7 +175,7 @@ export function useRemoveVisit() {
   });
 }
 
-/** What the device knows of a coming or going: its time is that of the tap, however long its place takes to find. */
+/** Returns time, zone and position of the device. The time is that of the tap, however long the position takes. */
 const deviceHere = async () => ({ ...deviceNow(), position: await findPosition() });
 
 /** With a connection or without: what cannot be sent waits, and is shown. */

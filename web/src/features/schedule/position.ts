@@ -3,7 +3,7 @@ import type { Position } from '@sightline/contract/schedule/schedule';
 /** Longer than a satellite needs under a free sky; inside of a building nobody waits for one. */
 const longest = 5_000;
 
-/** Where the device is. The browser asks for permission once; without it, or in time, null. */
+/** Returns the position of the device; null without permission, or if it takes too long. The browser asks for permission once. */
 export function findPosition(): Promise<Position | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null);
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { PersonRef } from '@sightline/contract/scalars';
 import type { UnscheduledTicket, Visit, VisitPerson } from '@sightline/contract/schedule/schedule';
 import type { ScheduleAnswer } from './api.ts';
 
-/** What a change does to the visits that are shown: a visit as it will be, or one that goes. */
+/** A change of the visits that are shown: a visit as it will be, or one that is removed. */
 export type VisitChange = { visit: Visit } | { removed: string };
 
 export function changedVisits(visits: readonly Visit[], change: VisitChange): Visit[] {

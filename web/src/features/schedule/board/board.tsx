@@ -113,7 +113,7 @@ function NowLine({ scale, zone, isLabelled }: { scale: Scale; zone: string; isLa
   );
 }
 
-/** What a drag needs of the board that is shown now. */
+/** Returns the state of the board that is shown now, for a drag. */
 export function useGrid(answer: ScheduleAnswer | undefined, scale: Scale | null, days: readonly string[]): () => Grid {
   const grid = useRef<Grid | null>(null);
   useEffect(() => {

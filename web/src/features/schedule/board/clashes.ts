@@ -3,7 +3,7 @@ import { type Calendar, openSpans, type Span } from '#web/ui/calendar/working-ho
 import { addDays, wallAt } from '#web/ui/calendar/zone.ts';
 import { absenceSpans } from '../absences/absence-spans.ts';
 
-/** What the board itself knows against a plan, at once and for each step of a drag. The server says all of it before anything is planned. */
+/** A conflict that the board finds by itself, at once and for each step of a drag. The server checks the whole plan before it is saved. */
 export type Clash = Pick<Conflict, 'kind' | 'detail'> & { visit: Pick<Visit, 'id' | 'title'> | null };
 
 type Board = { visits: readonly Visit[]; people: readonly ScheduledPerson[]; calendar: Calendar };

@@ -10,7 +10,7 @@ import type { Clash } from './clashes.ts';
 import { type Draft, draft, pointer } from './draft.ts';
 import classes from './draft-block.module.css';
 
-/** What speaks against it, said shortly: the board has room for a word. */
+/** Names a conflict in a word or two, as the board has little room. */
 function useClashWords() {
   const { t } = useTranslation('schedule');
   return ({ kind, visit, detail }: Clash): string =>
@@ -22,7 +22,7 @@ const isOver = (held: Draft | null, personId: string | null): Draft | null =>
 
 type DraftBlockProps = { personId: string | null; scale: Scale; zone: string };
 
-/** Where what is held would be dropped. Only the row that it is over renders. */
+/** Shows where the dragged visit would be dropped. Only the row that it is over renders. */
 export function DraftBlock({ personId, scale, zone }: DraftBlockProps) {
   const held = useSyncExternalStore(draft.subscribe, () => isOver(draft.get(), personId));
   if (!held) return null;

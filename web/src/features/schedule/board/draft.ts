@@ -2,7 +2,7 @@ import type { UnscheduledTicket, Visit } from '@sightline/contract/schedule/sche
 import { Store } from '#web/lib/store.ts';
 import type { Clash } from './clashes.ts';
 
-/** What is being moved over the board, by pointer or by keys, before it is dropped. */
+/** The visit or ticket that is being moved over the board, by pointer or by keys, before it is dropped. */
 export type Draft = {
   visit: Visit | null;
   ticket: UnscheduledTicket | null;
@@ -19,10 +19,10 @@ export type Draft = {
 /** Outside of React, so that a drag renders nothing but what moves. */
 export const draft = new Store<Draft | null>(null);
 
-/** Where the pointer is, for a ticket that is not over the board yet. */
+/** The position of the pointer, for a ticket that is not over the board yet. */
 export const pointer = new Store<{ x: number; y: number } | null>(null);
 
-/** Who would make the visit: whose row it is over takes the place of whose row it came from. */
+/** Returns the people of the visit after a drop: the person of the new row replaces the one of the old row. */
 export function peopleOf({ visit, fromPersonId, personId }: Draft): string[] {
   const before = visit?.people.map(({ id }) => id) ?? [];
   if (personId === undefined) return before;

@@ -4,7 +4,7 @@ import type { Calendar } from '#web/ui/calendar/working-hours.ts';
 import { clashesOf } from './clashes.ts';
 import { type Draft, peopleOf } from './draft.ts';
 
-/** What the board shows, as a drag needs it. */
+/** The state of the board, for a drag. */
 export type Grid = {
   /** Null on a board of days: what is dropped on one keeps its time of the clock. */
   scale: Scale | null;

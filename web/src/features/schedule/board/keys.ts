@@ -16,7 +16,10 @@ function otherRow({ rows }: Grid, personId: string | null | undefined, by: numbe
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-/** Where an arrow key takes what is held: a quarter of an hour, or a day where days are shown, a row, with Shift its end, and a day by Page Up and Page Down. */
+/**
+ * Moves the held visit by an arrow key: a quarter of an hour, or a day where days are shown; a row; with Shift its end. Page Up and Page Down
+ * move it by a day.
+ */
 function movedByKey(held: Draft, { key, shiftKey }: Key, grid: Grid): Draft | null {
   const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 }[key];
   if (by === undefined) return null;

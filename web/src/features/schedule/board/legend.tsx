@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { statusLooks } from '../tones.ts';
 import classes from './schedule-screen.module.css';
 
-/** What the colours of the board mean. */
+/** Explains the colours of the board. */
 export function Legend() {
   const { t } = useTranslation('schedule');
   return (

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 /** How many visits, and how long they take. */
 type Cell = { count: number; hours: number };
 
-/** Of each person and day. */
+/** Counts the visits of each person and day. */
 function countByDay(visits: readonly Visit[], zone: string): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (const visit of visits) {

@@ -19,7 +19,7 @@ const byPeople = (visits: readonly Visit[], nobody: string) =>
     a.localeCompare(b),
   );
 
-/** What is shown, as a list on paper: who goes where, day by day. */
+/** Prints the shown visits as a list: who goes where, day by day. */
 export function PrintList({ visits, days, zone, onDone }: PrintListProps) {
   const { t } = useTranslation('schedule');
   useEffect(() => {

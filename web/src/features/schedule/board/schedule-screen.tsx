@@ -35,7 +35,7 @@ import type { Hands } from './visit-block.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { WeekBoard } from './week-board.tsx';
 
-/** Of a phone, which has room for one at a time. */
+/** The parts of the screen; a phone shows one at a time. */
 type Part = 'agenda' | 'board' | 'waiting';
 
 type ScheduleScreenProps = {
@@ -43,7 +43,7 @@ type ScheduleScreenProps = {
   onSearch: (next: ScheduleSearch, isStep?: boolean) => void;
 };
 
-/** Who goes where, and when; and what waits to be planned. */
+/** Shows who goes where, and when, and the tickets that wait to be planned. */
 export function ScheduleScreen({ search, onSearch }: ScheduleScreenProps) {
   const { t } = useTranslation('schedule');
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { isId } from '#web/lib/list-address.ts';
 import { type View, views } from '#web/ui/calendar/range.ts';
 
-/** What the address of the schedule says. */
+/** The state of the schedule in its address. */
 export type ScheduleSearch = {
   date?: string;
   view?: View;

@@ -33,7 +33,7 @@ function peopleIn(values: readonly string[], skills: readonly Skill[]): string[]
   return [...new Set(ids)];
 }
 
-/** Which time is shown, and whose. */
+/** Chooses the time and the people that are shown. */
 export function Toolbar({ view, day, zone, people, chosen, isPhone, onSearch, onPrint }: ToolbarProps) {
   const { t } = useTranslation('schedule');
   const { data: all = [] } = useQuery(skillsQuery);

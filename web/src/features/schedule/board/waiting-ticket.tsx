@@ -12,7 +12,7 @@ import classes from './waiting-list.module.css';
 type WaitingTicketProps = Hands & { ticket: UnscheduledTicket; canDrag: boolean; onPlan: () => void };
 
 const minute = 60_000;
-/** Of a visit whose type of assistance says nothing. */
+/** The minutes of a visit whose type of assistance sets none. */
 const usual = 60;
 
 const lengthOf = ({ usual_minutes }: Pick<UnscheduledTicket, 'usual_minutes'>): number =>

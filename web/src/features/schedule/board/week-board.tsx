@@ -83,7 +83,7 @@ export function WeekBoard({ answer, days, hands, onOpen, onDay }: WeekBoardProps
   );
 }
 
-/** Where the days do not fit beside each other, the board opens at today. */
+/** Scrolls the board to today if the days do not fit beside each other. */
 function useToday(days: readonly string[]) {
   const board = useRef<HTMLElement>(null);
   const first = days[0];

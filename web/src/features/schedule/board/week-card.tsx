@@ -14,7 +14,7 @@ import classes from './week-board.module.css';
 
 type WeekCardProps = Hands & {
   visit: Visit;
-  /** Those of the same row. */
+  /** The visits of the same row. */
   visits: readonly Visit[];
   personId: string | null;
   zone: string;
@@ -64,7 +64,7 @@ export function WeekCard({ visit, visits, personId, zone, onOpen, grid, onDrop, 
 
 type DraftCardProps = { personId: string | null; day: string; zone: string };
 
-/** Where what is held would be dropped. Only the cell that it is over renders. */
+/** Shows where the dragged visit would be dropped. Only the cell that it is over renders. */
 export function DraftCard({ personId, day, zone }: DraftCardProps) {
   const held = useSyncExternalStore(draft.subscribe, () => {
     const one = draft.get();

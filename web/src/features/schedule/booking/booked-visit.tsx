@@ -19,7 +19,7 @@ type BookedVisitProps = {
   onCancel: () => void;
 };
 
-/** What was booked, and what can still be done about it. */
+/** Shows the booked visit, and what the customer can still change. */
 export function BookedVisit({ booking, visit, timezone, onMove, onCancel, ...rest }: BookedVisitProps) {
   const { t, i18n } = useTranslation('booking');
   const { isCancelling, isConfirming, onConfirm } = rest;

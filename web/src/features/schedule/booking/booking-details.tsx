@@ -13,9 +13,9 @@ type BookingDetailsProps = {
   booking: Booking;
   slot: string;
   timezone: string;
-  /** Of what is booked already only the time changes. */
+  /** A booked visit changes its time only. */
   isMove: boolean;
-  /** Who would come rather than who was to. */
+  /** The name of the person who would come instead of the booked one. */
   another: string | undefined;
   isPending: boolean;
   onBook: (details: Details) => void;

@@ -26,7 +26,7 @@ type BookingLinkFormProps = {
 const day = 86_400_000;
 const offeredDays = 14;
 
-/** What the customer may choose from. */
+/** Edits what the customer may choose from. */
 export function BookingLinkForm({ ticketId, customer, onMade }: BookingLinkFormProps) {
   const { t } = useTranslation('resources');
   const cache = useQueryClient();

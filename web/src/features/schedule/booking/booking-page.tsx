@@ -16,7 +16,7 @@ import { BookingDetails, type Details } from './booking-details.tsx';
 import classes from './booking-page.module.css';
 import { SlotChoice } from './slot-choice.tsx';
 
-/** What the link of a customer leads to; no account is needed. */
+/** The page of a customer's booking link; it needs no account. */
 export function BookingPage({ token }: { token: string }) {
   const { t } = useTranslation('booking');
   const key = ['booking', token];

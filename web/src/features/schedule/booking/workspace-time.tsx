@@ -5,7 +5,7 @@ import { elsewhere } from './booking-times.ts';
 
 type WorkspaceTimeProps = { booking: Pick<Booking, 'workspace' | 'timezone'>; at: string; timezone: string };
 
-/** What the clock of the company shows then, where it is another time than here. */
+/** Shows the time on the company's clock, if it differs from the time here. */
 export function WorkspaceTime({ booking, at, timezone }: WorkspaceTimeProps) {
   const { t, i18n } = useTranslation('booking');
   const there = elsewhere(at, i18n.language, { here: timezone, there: booking.timezone });

@@ -4,7 +4,7 @@ import { AbsenceList } from '../absences/absence-list.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import classes from './my-schedule.module.css';
 
-/** Of the reader's account: their absences, and their visits in other calendars. Nothing for who makes no visits. */
+/** Shows the reader's absences, and the feeds of their visits for other calendars. Renders nothing for people who may not see the schedule. */
 export function MySchedule() {
   const { t } = useTranslation('resources');
   const me = useMe();

@@ -12,7 +12,7 @@ import { readScope, type Scope, scopes } from './scopes.ts';
 
 type RemoveSeriesProps = { visit: { id: string }; opened: boolean; onClose: () => void; onRemoved: () => void };
 
-/** Those that are under way or over stay. */
+/** Removes visits of a series. Visits that are under way or over stay. */
 export function RemoveSeries({ visit, opened, onClose, onRemoved }: RemoveSeriesProps) {
   const { t } = useTranslation('resources');
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** What the series of a visit needs of it. */
+/** The part of a visit that its series needs. */
 export type SeriesOf = {
   id: string;
   series_id: string | null;

@@ -13,7 +13,7 @@ import { SkillForm } from './skill-form.tsx';
 
 type SkillListProps = { types: readonly { id: string; name: string }[] };
 
-/** What people can do, for the settings. `types` are the types of assistance that may ask for it. */
+/** Lists the skills in the settings. `types` are the types of assistance that may require them. */
 export function SkillList({ types }: SkillListProps) {
   const { t } = useTranslation('resources');
   const found = useQuery(skillsQuery);

@@ -15,7 +15,7 @@ import { visitMakersQuery } from './api.ts';
 
 const searchableFrom = 12;
 
-/** Who makes visits, for the settings: one switch for each person. */
+/** Chooses the people who make visits, in the settings: one switch for each person. */
 export function VisitMakerList() {
   const { t } = useTranslation('resources');
   const found = useQuery(visitMakersQuery);

@@ -21,7 +21,7 @@ export const reservationsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(toolsApi.reservations, { params: { id }, signal }))).reservations,
   });
 
-/** What the visit has itself counts as free. */
+/** Tools of the visit itself count as free. */
 export const availableToolsQuery = (times: { starts_at: string; ends_at: string }, visitId: string | undefined) =>
   queryOptions({
     queryKey: [...toolsKey, 'available', times, visitId],

@@ -12,7 +12,7 @@ export type PlannedToolsProps = {
   onWanted: (wanted: WantedTools) => void;
 };
 
-/** What a visit that is planned takes along: reserved together with it. */
+/** Chooses the tools of a planned visit, which are reserved together with it. */
 export function PlannedTools({ times, wanted, onWanted }: PlannedToolsProps) {
   const { t } = useTranslation('resources');
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ type ToolLinesProps = {
   onWanted: (wanted: WantedTools) => void;
 };
 
-/** What is free in a time, and who has the rest. */
+/** Lists the tools that are free in a time, and who has the others. */
 export function ToolLines({ times, visitId, wanted, onWanted }: ToolLinesProps) {
   const { t } = useTranslation('resources');
   const found = useQuery(availableToolsQuery(times, visitId));

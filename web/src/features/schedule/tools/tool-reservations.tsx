@@ -12,7 +12,7 @@ import { toolsKey } from '../resource-keys.ts';
 import { reservationsQuery } from './api.ts';
 import classes from './tools.module.css';
 
-/** Who has the tool, and who will. */
+/** Lists who has the tool, and who will. */
 export function ToolReservations({ tool }: { tool: Tool }) {
   const { t } = useTranslation('resources');
   const cache = useQueryClient();

@@ -30,7 +30,7 @@ type ToolsScreenProps = {
   onSearch: (next: ListSearch, isStep: boolean) => void;
 };
 
-/** What technicians take along, for the settings. */
+/** Lists the tools of technicians, in the settings. */
 export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
   const { t } = useTranslation('resources');
   const [edited, setEdited] = useState<Tool | 'new' | null>(null);

@@ -8,7 +8,7 @@ import { type AttendanceBody, requestAttendance } from './attendance.ts';
 /** An earlier attempt whose answer was lost did it, or another device. */
 const doneCodes = ['ALREADY_CHECKED_IN', 'NOT_CHECKED_IN'];
 
-/** Who came to a visit and left it without a connection. */
+/** Delivers check-ins and check-outs that were made without a connection. */
 export function attendanceDelivery(cache: QueryClient): Deliver {
   return async ({ body }) => {
     const { visit_id, ticket_id, number: _number, subject: _subject, ...attendance } = body as AttendanceBody;

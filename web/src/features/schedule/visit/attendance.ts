@@ -6,10 +6,10 @@ import type { Outbox, Outgoing } from '#web/lib/outbox.ts';
 import { useStream } from '#web/lib/outbox-context.ts';
 import { ownTimezone } from '#web/lib/timezones.ts';
 
-/** What the device of somebody said: its time, zone and place, where its owner allows that. */
+/** Time, zone and position by a person's device; the position only if its owner allows that. */
 type FromDevice = { device_at: string; timezone: string; position?: Position | null };
 
-/** What somebody did at a visit. */
+/** A check-in or check-out of a person at a visit. */
 export type Attendance =
   | (FromDevice & { verb: 'check_in' })
   | (FromDevice & { verb: 'check_out'; status: 'done' | 'could_not_be_done'; reason: string });
@@ -37,7 +37,7 @@ export async function sendAttendance(outbox: Outbox, visit: Visit, attendance: A
   const keep = async () => {
     const { id: ticket_id = '', ticket_id: number = 0 } = visit.ticket ?? {};
     const body: AttendanceBody = { ...attendance, visit_id: visit.id, ticket_id, number, subject: visit.title };
-    // Who left had come before.
+    // A check-out depends on the check-in before it.
     const isBase = attendance.verb === 'check_in';
     await outbox.add({ id: uuidv7(), stream, body, files: [], ...(isBase && { isBase }) });
     return visit;

@@ -5,7 +5,7 @@ import { clockRange } from '#web/ui/calendar/times.ts';
 import { useZone } from '../use-zone.ts';
 import classes from './visit.module.css';
 
-/** What speaks against a plan, in sentences. */
+/** Lists the conflicts of a plan in sentences. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('schedule');
   const zone = useZone();

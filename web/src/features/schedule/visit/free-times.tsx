@@ -10,7 +10,7 @@ import { type FreeTimesWanted, freeTimesQuery } from '../api.ts';
 import { useZone } from '../use-zone.ts';
 import classes from './free-times.module.css';
 
-/** What the form holds: who comes, and how long it takes. */
+/** The values of the form: the people, and the length of the visit. */
 type Wanted = Omit<FreeTimesWanted, 'from' | 'to' | 'filter'> & { day: string; user_ids: readonly string[] };
 
 type FreeTimesProps = { wanted: Wanted; onChoose: (time: FreeTime) => void };

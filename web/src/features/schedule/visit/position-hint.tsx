@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './visit.module.css';
 
-/** What the browser is about to ask, and why: it asks once. */
+/** Explains why the browser is about to ask for permission, before it asks. */
 export function PositionHint() {
   const { t } = useTranslation('schedule');
   const { data } = useQuery({

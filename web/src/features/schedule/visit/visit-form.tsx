@@ -50,7 +50,7 @@ type Values = {
 
 const minute = 60_000;
 const usual = 60;
-/** Of a visit whose free times can be found. */
+/** The shortest visit, in minutes, for which free times can be found. */
 const shortest = 15;
 
 function initialOf({ ticket, visit: own, like, day }: VisitFormProps, zone: string): Values {
@@ -92,7 +92,7 @@ function begunAt(values: Values, change: Partial<Values>, zone: string): Values 
   return { ...begun, ends_on: end.day, ends: timeOf(end.minutes) };
 }
 
-/** What the fields hold, as it is sent. Times are by the clock of the workspace. */
+/** Converts the fields to the body. Times are by the clock of the workspace. */
 const bodyOf = (values: Values, zone: string) => ({
   ...{ ticket_id: values.ticket_id, title: values.ticket_id ? '' : values.title },
   starts_at: at(values.starts_on, values.starts, zone),
@@ -262,7 +262,7 @@ function changeOf(visit: Visit, { ticket_id: _, title, ...body }: Body) {
   return { params: { id: visit.id }, body: { ...body, ...own } };
 }
 
-/** What speaks against the times and people that are chosen now. */
+/** Returns the conflicts of the times and people that are chosen now. */
 function useConflicts(values: Values, chosen: WantedTools, visit: Visit | undefined, zone: string) {
   const { user_ids, travel_minutes, ticket_id, starts_at, ends_at } = bodyOf(values, zone);
   const tools = listOf(chosen);

@@ -216,7 +216,7 @@ export function PlaceLinks({ visit }: { visit: Visit }) {
   );
 }
 
-/** Where the device of somebody was when they came and went, as far as they allowed that. */
+/** Shows the positions at which a person checked in and out, as far as they allowed that. */
 function Positions({ person }: { person: VisitPerson }) {
   const { t } = useTranslation('schedule');
   const known = [
@@ -236,7 +236,7 @@ function Positions({ person }: { person: VisitPerson }) {
 /** A clock that is further off than this is wrong. */
 const wrongFrom = 5 * 60_000;
 
-/** What the device of somebody said, where its clock is wrong: the server's time counts. */
+/** Shows the time of a person's device if its clock is wrong: the server's time counts. */
 function DeviceClock({ person }: { person: VisitPerson }) {
   const { t } = useTranslation('schedule');
   const { checked_in_at, checked_in_device_at: said } = person;

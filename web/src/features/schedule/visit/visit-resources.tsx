@@ -21,7 +21,7 @@ const Parts = lazy(async () => {
   };
 });
 
-/** What a visit takes along, and its series. */
+/** Shows the tools of a visit, and its series. */
 export function VisitResources(props: VisitResourcesProps) {
   return (
     <Suspense>

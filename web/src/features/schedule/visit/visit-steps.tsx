@@ -24,7 +24,7 @@ export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?:
   const own = visit.people.find(({ id }) => id === me.id);
   const isThere = own?.checked_in_at != null && own.checked_out_at === null;
   const isBusy = step.isPending || checkIn.isPending || checkOut.isPending;
-  // Who was on site when the ticket was closed still leaves.
+  // A person who was on site when the ticket was closed can still check out.
   if (isOver(visit.status) || (visit.ticket?.closed && visit.status !== 'on_site'))
     return <WaitingAttendance entries={waiting} />;
   const common = { disabled: isBusy, size: isLarge ? 'md' : 'sm' } as const;
