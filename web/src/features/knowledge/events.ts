@@ -6,7 +6,7 @@ export const eventHandlers: EventHandlers = {
   TicketArticlesEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['knowledge', 'ticket', ticket_id]),
   CallArticleEvent: ({ call_id }, cache) => refreshSoon(cache, ['call-article', call_id]),
   KnowledgeChangedEvent: (_change, cache) => refreshLazily(cache, ['knowledge']),
-  /** What fits a ticket follows from its words, its type of problem and its asset. */
+  /** The suggestions of a ticket depend on its words, its type of problem and its asset. */
   TicketUpdatedEvent: ({ id }, cache) => refreshSoon(cache, ['knowledge', 'ticket', id]),
   TicketAssetEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['knowledge', 'ticket', ticket_id]),
   TicketTypesChangedEvent: (_types, cache) => refreshLazily(cache, ['knowledge', 'problem-types']),

@@ -7,7 +7,7 @@ const mostHits = 6;
 
 export async function searchArticles(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
   const { hits, match, corrections } = await unwrap(call(knowledgeApi.search, { query: { query: text }, signal }));
-  // What has some of the words, or looks like them, is noise among pages and commands.
+  // Hits that have only some of the words, or look like them, are noise among pages and commands.
   if (match !== 'all' && match !== 'corrected') return [];
   const isNamed = matches(
     corrections.reduce((words, { typed, words: [word = typed] }) => plain(words).replace(typed, word), text),

@@ -117,7 +117,7 @@ async function ownPictures(ctx: TenantCtx, id: string): Promise<ReadonlySet<unkn
   return new Set(rows.map((row) => row.id));
 }
 
-/** What of a shared document can be a draft: what articles cannot hold, and what belongs to others, is left out. */
+/** Turns a shared document into a draft: leaves out what articles cannot hold, and files that belong to others. */
 async function contentOf(ctx: TenantCtx, id: string, doc: Y.Doc, before: SharedContent): Promise<SharedContent> {
   const { title, summary, body } = readShared(doc);
   const loose = keptDocument(body);

@@ -10,7 +10,7 @@ export type Piece = Markup | string | number | null | undefined | false | readon
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What no XML may hold is left out; HTML does not miss it. */
+/** Characters that XML does not allow; HTML does not need them either. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

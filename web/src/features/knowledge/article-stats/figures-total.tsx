@@ -15,7 +15,7 @@ const nothing: Total = {
   ...{ articles: 0, empty_searches: 0, open_flags: 0, due: 0 },
 };
 
-/** What all articles that the list has did together. Takes its place before the figures are here, so that the list stays where it is. */
+/** Shows the totals of all articles in the list. Reserves its space before the figures are loaded, so that the list does not move. */
 export function FiguresTotal({ total }: { total: Total | null }) {
   const { t } = useTranslation('articles');
   const percent = usePercent();

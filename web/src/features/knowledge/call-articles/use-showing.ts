@@ -8,7 +8,7 @@ import { showingQuery } from './api.ts';
 
 type Move = { at?: number; tick?: { step: string; is_done: boolean } };
 
-/** What the move makes of what is shown, before the server has answered. */
+/** Applies a move to the shown article before the server has answered. */
 function moved(showing: Showing, { at = showing.at, tick }: Move): Showing {
   if (!tick) return { ...showing, at };
   const others = showing.ticked.filter((step) => step !== tick.step);

@@ -42,7 +42,7 @@ const around = 1;
 
 type Run = { lines: readonly DiffLine[]; isFolded: boolean; at: number };
 
-/** What is the same on both sides is folded, but for the lines next to a change. */
+/** Folds the lines that are the same on both sides, except those next to a change. */
 function runsOf(lines: readonly DiffLine[]): Run[] {
   const isNear = (at: number) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ change }) => change !== 'same');
@@ -69,7 +69,7 @@ function Folded({ lines }: { lines: readonly DiffLine[] }) {
   );
 }
 
-/** What differs between two texts, line by line. */
+/** Shows the difference between two texts, line by line. */
 export function Difference({ lines }: { lines: readonly DiffLine[] }) {
   const { t } = useTranslation('writing');
   if (lines.every(({ change }) => change === 'same')) return <p className={classes.nothing}>{t('diff.nothing')}</p>;

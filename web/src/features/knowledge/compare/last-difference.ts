@@ -2,7 +2,7 @@ import type { Article } from '@sightline/contract/knowledge/articles';
 
 export type Side = number | 'draft';
 
-/** What is compared at first: the draft where it says something new, else the two versions that were published last. */
+/** Returns the initial comparison: the draft if it has changes, else the last two published versions. */
 export function lastDifference({ version, has_changes }: Pick<Article, 'version' | 'has_changes'>): {
   from: Side;
   to: Side;

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '@sightline/contract/knowledge/articles';
 
-/** What the address of /knowledge holds. */
+/** The state in the address of /knowledge. */
 export type KnowledgeSearch = {
   query?: string;
   /** Nothing of the query is corrected. */

@@ -18,7 +18,7 @@ import { PassageText } from '../passage.tsx';
 import { statuses } from '../tones.ts';
 import type { KnowledgeSearch } from './knowledge-search.ts';
 
-/** Somebody who is still typing has not searched for it yet. */
+/** Milliseconds without typing after which a search counts. */
 const settledAfter = 2500;
 
 type SearchResultsProps = { search: KnowledgeSearch; query: string; onSearch: (next: KnowledgeSearch) => void };

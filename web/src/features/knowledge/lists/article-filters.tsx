@@ -6,7 +6,7 @@ import { articleCategoriesQuery, productsQuery } from '../api.ts';
 import classes from '../knowledge.module.css';
 import { statuses } from '../tones.ts';
 
-/** What the address of /knowledge/articles holds. `gone`: the owner has left. */
+/** The state in the address of /knowledge/articles. `gone`: the owner has left. */
 export type ArticlesSearch = {
   query?: string;
   status?: ArticleStatus;

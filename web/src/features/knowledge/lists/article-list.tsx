@@ -17,7 +17,7 @@ type ArticleListProps = {
   page: number;
   onPage: (page: number) => void;
   empty: ReactNode;
-  /** Where several can be chosen. */
+  /** Set where several articles can be chosen. */
   selection?: RowSelection<ArticleRow>;
 };
 

@@ -8,7 +8,7 @@ import { problemTypeChoicesQuery, productsQuery } from '../api.ts';
 
 type AboutFieldsProps = { article: Article; onChange: (change: UpdateArticleInput) => void };
 
-/** What an article is about, and the name in its address. */
+/** Edits the products and types of problems of an article, and the name in its address. */
 export function AboutFields({ article, onChange }: AboutFieldsProps) {
   const { t } = useTranslation('articles');
   const products = useQuery(productsQuery).data ?? article.products;

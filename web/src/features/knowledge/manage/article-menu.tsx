@@ -27,7 +27,7 @@ const formats = [
   { format: 'zip', Picture: IconFileZip },
 ] as const;
 
-/** What is done with an article less often: files of it, a copy, its other language. */
+/** The less frequent actions on an article: its files, a copy, its other language. */
 export function ArticleMenu({ article }: { article: Article }) {
   const { t } = useTranslation('articles');
   const { t: tk } = useTranslation('knowledge');

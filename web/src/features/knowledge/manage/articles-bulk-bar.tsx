@@ -20,7 +20,7 @@ type Change =
   | { action: 'give'; owner_id: string };
 type ArticlesBulkBarProps = { selection: RowSelection<ArticleRow>; articles: readonly ArticleRow[] };
 
-/** What can be done to the chosen articles of a page. */
+/** The actions on the chosen articles of a page. */
 export function ArticlesBulkBar({ selection, articles }: ArticlesBulkBarProps) {
   const { t } = useTranslation('articles');
   const { t: tk } = useTranslation('knowledge');

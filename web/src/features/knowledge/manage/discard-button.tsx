@@ -7,7 +7,7 @@ import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Of a published article: back to what readers see. Everybody who writes on it sees that at once. */
+/** Resets a draft to the published article. Everybody who writes on it sees that at once. */
 export function DiscardButton({ article }: { article: Article }) {
   const { t } = useTranslation('articles');
   const cache = useQueryClient();

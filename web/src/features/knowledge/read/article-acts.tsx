@@ -9,7 +9,7 @@ import { useCan } from '#web/features/session/session.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { ArticleMenu } from '../manage/article-menu.tsx';
 
-/** What is done with an article that is read. */
+/** The actions on an article for its reader. */
 export function ArticleActs({ article }: { article: Article }) {
   const { t } = useTranslation('knowledge');
   const isAuthor = useCan('knowledge.create');

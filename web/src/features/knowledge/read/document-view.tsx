@@ -16,15 +16,15 @@ import classes from '#web/editor/document.module.css';
 import { headingsOf } from './headings.ts';
 import { ShownObject } from './shown-object.tsx';
 
-// What draws marks comes with the first picture that has some.
+// Loads the code that draws marks with the first picture that has some.
 const MarkedPicture = lazy(async () => ({
   default: (await import('#web/features/calls/embed.tsx')).MarkedPicture,
 }));
 
-/** What the nodes of one document share. */
+/** Shared by the nodes of one document. */
 type Reading = {
   links: readonly ArticleRef[];
-  /** What it shows of the library. */
+  /** The objects of the library that it shows. */
   objects: readonly Shown[];
   /** Addresses of the headings, taken one by one in reading order. */
   headings: { id: string }[];

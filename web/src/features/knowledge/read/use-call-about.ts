@@ -13,8 +13,8 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { addToTicket } from '../ticket-articles/api.ts';
 
 /**
- * Who is still stuck is called about it: in a new ticket that says which article was read. Those who may not start a call ask the
- * team for one.
+ * Starts a call for a reader who still has the problem: in a new ticket that names the article. Readers who may not start a call ask the team for
+ * one.
  */
 export function useCallAbout({ id: articleId, title }: Pick<Article, 'id' | 'title'>) {
   const { t } = useTranslation('articles');

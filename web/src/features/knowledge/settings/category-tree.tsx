@@ -32,7 +32,7 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'out',
 };
 
-/** Where in a row the pointer is, from its top to its bottom. */
+/** Returns the position of the pointer in a row: 0 at its top, 1 at its bottom. */
 function shareOf({ currentTarget, clientY }: DragEvent): number {
   const { top, height } = currentTarget.getBoundingClientRect();
   return (clientY - top) / height;

@@ -12,7 +12,7 @@ export const ticketArticlesQuery = (ticketId: string) =>
 
 const leastText = 3;
 
-/** What fits a text that is being written. The one before stays until the next one is there, so that nothing jumps. */
+/** Suggests articles for a text that is being written. The previous ones stay until the next are loaded, so that nothing jumps. */
 export const suggestionsQuery = (text: string, problemTypeId: string | null) =>
   queryOptions({
     queryKey: ['knowledge', 'suggest', text, problemTypeId],

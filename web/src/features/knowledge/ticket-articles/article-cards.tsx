@@ -7,7 +7,7 @@ import { VerifiedMark } from '../article-line.tsx';
 import { previewsQuery } from './api.ts';
 import classes from './usages.module.css';
 
-/** What the links to articles in a message lead to, as far as the reader may see it. */
+/** Shows the articles that a message links to, as far as the reader may see them. */
 export function ArticleCards({ slugs, isGuest }: { slugs: readonly string[]; isGuest: boolean }) {
   const { t } = useTranslation('articles');
   const { data = [] } = useQuery(previewsQuery(slugs));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { articleQuery } from '../api.ts';
 import classes from './usages.module.css';
 
-/** What the team will see that was read already. */
+/** Shows the article that the customer has read already; the team will see it. */
 export function CarriedArticle({ id, onDrop }: { id: string; onDrop: () => void }) {
   const { t } = useTranslation('articles');
   const { data: article } = useQuery(articleQuery(id));

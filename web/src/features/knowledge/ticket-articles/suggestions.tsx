@@ -17,7 +17,7 @@ const pause = 300;
 const longest = 1000;
 
 type SuggestionsProps = {
-  /** What is being written. */
+  /** The text that is being written. */
   text: string;
   problemTypeId: string | null;
   /** One that has been read already. */

@@ -15,7 +15,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import classes from './usages.module.css';
 import { messagesToChooseQuery, snapshotsToChooseQuery, writeFromTicket } from './write-from-ticket.ts';
 
-/** What of a ticket becomes an article. */
+/** Chooses the parts of a ticket that become an article. */
 export function WriteDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t, i18n } = useTranslation('articles');
   const { t: tc } = useTranslation();

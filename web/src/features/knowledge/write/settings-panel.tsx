@@ -23,7 +23,7 @@ import classes from './write.module.css';
 
 type SidePanelProps = { article: Article; onGone: () => void };
 
-/** What an article belongs to and who reads it: each change holds at once. */
+/** Edits the properties and readers of an article: each change applies at once. */
 export function SettingsPanel({ article, onGone }: SidePanelProps) {
   const { t } = useTranslation('knowledge');
   const cache = useQueryClient();

@@ -16,13 +16,13 @@ export type NewPassage = { anchor: CommentAnchor; quote: string };
 type CommentsPanelProps = {
   articleId: string;
   passages: Passages;
-  /** What somebody selected to comment on. */
+  /** The passage that was selected for a new comment. */
   begun: NewPassage | null;
   onBegun: (passage: NewPassage | null) => void;
   onShow: (thread: CommentThread) => void;
 };
 
-/** What authors say about passages of a draft. */
+/** Lists the authors' comments on passages of a draft. */
 export function CommentsPanel({ articleId, passages, begun, onBegun, onShow }: CommentsPanelProps) {
   const { t } = useTranslation('writing');
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ export type Asked = { from: number; words: string };
 const longest = 30;
 const shown = 6;
 
-/** What is being typed after an @ that begins a word, up to the caret; null once a whole name stands there. */
+/** Returns the words after an @ that begins a word, up to the caret; null after a whole name. */
 export function askedAt(text: string, caret: number, people: readonly Named[]): Asked | null {
   const found = /(?:^|\s)@([^@\n]*)$/.exec(text.slice(0, caret));
   const words = found?.[1] ?? '';
@@ -14,7 +14,7 @@ export function askedAt(text: string, caret: number, people: readonly Named[]): 
   return { from: caret - words.length - 1, words };
 }
 
-/** Those of whose name each typed word begins a word. */
+/** Returns the people in whose names each typed word begins a word. */
 export const matching = (people: readonly Named[], words: string): Named[] =>
   people.filter(({ name }) => hasBeginnings(name, words)).slice(0, shown);
 
@@ -24,7 +24,7 @@ export function withName(text: string, { from, words }: Asked, name: string): { 
   return { text: before + text.slice(from + 1 + words.length).trimStart(), caret: before.length };
 }
 
-/** Who is named in a text: of two names that begin alike, the longer one where it stands. */
+/** Returns the ids of the people named in a text. If two names begin alike, the longer one matches first. */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
   let rest = text;
   const found: string[] = [];

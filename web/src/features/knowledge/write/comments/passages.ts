@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { Store, useStore } from '#web/lib/store.ts';
 import classes from './comments.module.css';
 
-/** Which threads there are, and which one is looked at. */
+/** Holds the threads, and the chosen one. */
 export type Passages = Store<{ threads: readonly CommentThread[]; chosen: string | null }>;
 export const createPassages = (): Passages => new Store({ threads: [], chosen: null });
 export const usePassages = (passages: Passages) => useStore(passages);
@@ -51,7 +51,7 @@ function placeOf({ type, doc, mapping }: Binding, { anchor }: CommentThread): { 
   }
 }
 
-/** Where the passage of a thread is now; null when it was deleted. */
+/** Returns the current position of a thread's passage; null when it was deleted. */
 export function findPassage({ state }: Editor, thread: CommentThread): { from: number; to: number } | null {
   const binding = bindingOf(state);
   return binding ? placeOf(binding, thread) : null;
@@ -104,7 +104,7 @@ export const passageMarks = (passages: Passages) =>
           // The text may have been here before this was.
           let timer = setTimeout(refresh);
           return {
-            // What others write may replace whole blocks, which no mapping follows: places are found again when it is quiet.
+            // Changes of other people may replace whole blocks, which no mapping follows: positions are computed again once it is quiet.
             update: (_view, before) => {
               if (before.doc.eq(view.state.doc) || passages.get().threads.length === 0) return;
               clearTimeout(timer);
