@@ -36,7 +36,7 @@ export const trashPageQuery = (query: Omit<TrashWanted, 'page'>, page: number) =
   },
 });
 
-/** Of a level of the tree of assets. */
+/** The query of one level of the tree of assets. */
 export type TreeQuery = Omit<AssetsWanted, 'page'>;
 
 type Facet = NonNullable<CallInput<typeof assetsApi.facet>['params']>['by'];
@@ -63,7 +63,7 @@ export const assetChoicesQuery = (query: AssetsWanted) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of the assets that were added last, newest first. */
+/** Fetches the tags of the assets that were added last, newest first. */
 export const latestTagsQuery = queryOptions({
   queryKey: ['assets', 'latest-tags'],
   queryFn: async ({ signal }) => {
@@ -72,7 +72,7 @@ export const latestTagsQuery = queryOptions({
   },
 });
 
-/** Of the last tickets of a ticket's customer. */
+/** Fetches the assets of the last tickets of a ticket's customer. */
 export const recentAssetsQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['assets', 'recent-of-ticket', ticketId],
@@ -130,7 +130,7 @@ export const ticketAssetQuery = (ticketId: string) =>
     queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
   });
 
-/** What the page of an asset shows first. */
+/** The queries that the page of an asset shows first. */
 export const assetPageQueries = ({ id, tag }: { id: string; tag: string }) =>
   [
     assetByTagQuery(tag),

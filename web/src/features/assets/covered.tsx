@@ -4,7 +4,7 @@ import { coverageQuery } from './api.ts';
 import classes from './embed.module.css';
 import { useDayName } from './page/day-name.ts';
 
-/** What is covered today, each part until when: "Parts until 12 March 2027". */
+/** Says what is covered today, each part until when: "Parts until 12 March 2027". */
 export function Covered({ assetId }: { assetId: string }) {
   const { t } = useTranslation('assets');
   const dayName = useDayName();

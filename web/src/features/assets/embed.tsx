@@ -32,7 +32,7 @@ const none = '';
 
 type TicketAssetProps = { ticket: Ticket; className?: string | undefined; labelClass?: string | undefined };
 
-/** What a ticket is about: the asset with the colour of its warranty, chosen among those of the ticket's customer. */
+/** Shows the asset of a ticket with the colour of its warranty. Offers those of the ticket's customer. */
 export function TicketAsset({ ticket, className, labelClass }: TicketAssetProps) {
   const { t } = useTranslation('assets');
   const mayChoose = useCan('assets.manage') && !ticket.closed;
@@ -77,7 +77,7 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
   );
   const recent = useQuery({ ...recentAssetsQuery(ticket.id), enabled: search === '' }).data ?? [];
   const found = choices.data?.assets ?? [];
-  // Those of the customer's last tickets first.
+  // Offers the assets of the customer's last tickets first.
   const first = search === '' ? recent : [];
   const offered = [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))];
   const choose = useMutation({

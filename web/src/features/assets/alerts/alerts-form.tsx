@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { alertsQuery } from '../api.ts';
 import classes from '../settings/asset-settings.module.css';
 
-/** Who is told before a warranty ends. */
+/** Edits who is alerted before a warranty ends. */
 export function AlertsForm() {
   const found = useQuery(alertsQuery);
   if (found.isPending) return <SkeletonRows count={2} height={56} />;

@@ -101,7 +101,7 @@ function ClaimBody({ claim }: { claim: WarrantyClaim }) {
   );
 }
 
-/** What may follow its status. */
+/** Offers the statuses that may follow. */
 function Steps({ claim: { id, status, version } }: { claim: WarrantyClaim }) {
   const { t } = useTranslation('claims');
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ import classes from './contacts.module.css';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 
-/** Whom to ask about an asset. Missing where there is nobody to show and nobody may be added. */
+/** Lists the contacts of an asset. Renders nothing if there are none and the reader may not add any. */
 export function AssetContacts({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');

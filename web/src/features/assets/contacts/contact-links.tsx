@@ -6,7 +6,7 @@ import classes from './contacts.module.css';
 
 type ContactLinksProps = { contact: Pick<AssetContact, 'name' | 'phone' | 'email'> };
 
-/** What calls and what mails a contact. */
+/** Links that call and mail a contact. */
 export function ContactLinks({ contact: { name, phone, email } }: ContactLinksProps) {
   const { t } = useTranslation('assets');
   return (

@@ -3,7 +3,7 @@ import { modelsApi } from '@sightline/contract/assets/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** What documents and pictures belong to: an asset, or a model. */
+/** The owner of documents and pictures: an asset, or a model. */
 export type DocumentOwner = { kind: 'asset' | 'model'; id: string };
 
 const endpoints = {

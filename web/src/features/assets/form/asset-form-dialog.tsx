@@ -34,7 +34,7 @@ type AssetFormDialogProps = {
   opened: boolean;
   /** Null for a new one. */
   asset: Asset | null;
-  /** Of a new one: what was scanned. */
+  /** The scanned tag of a new asset. */
   tag?: string;
   onClose: () => void;
   onSaved: (asset: Asset) => void;

@@ -2,7 +2,7 @@ import type { Asset } from '@sightline/contract/assets/assets';
 import type { CustomField } from '@sightline/contract/assets/fields';
 import type { Entered } from '#web/fields/field-input.tsx';
 
-/** What the form of an asset holds: texts as typed, `''` for no choice. */
+/** The values in the form of an asset: texts as typed, `''` for no choice. */
 export type AssetDraft = {
   tag: string;
   name: string;
@@ -54,7 +54,7 @@ export function bodyOf(draft: AssetDraft, fields: readonly CustomField[]) {
 
 type Body = ReturnType<typeof bodyOf>;
 
-/** Of an edit only what was changed: what somebody else changes meanwhile stays. */
+/** Returns only the changed values of an edit, so that it does not overwrite what another person changes meanwhile. */
 export function changesOf(before: Body, after: Body): Partial<Body> {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
   const plain = Object.entries(after).filter(

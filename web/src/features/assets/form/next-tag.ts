@@ -2,8 +2,8 @@
 const numbered = /^(.*?)(\d{1,9})$/;
 
 /**
- * What comes after the tags that were given last, newest first: the way of counting that most of them have, else of the newest. An empty
- * text where none of them counts.
+ * Suggests the tag after the latest ones, newest first: continues the numbering that most of them have, else that of the newest. Returns an empty
+ * text if none of them is numbered.
  */
 export function nextTag(latest: readonly string[]): string {
   const counted = latest.flatMap((tag) => {

@@ -35,7 +35,7 @@ export type LabelsDialogProps = {
   rows: LabelRows;
   /** How many assets these are. */
   count: number;
-  /** Those of them that are known, for the preview. */
+  /** Assets that are loaded already, for the preview. */
   samples: readonly LabelledAsset[];
 };
 

@@ -3,7 +3,7 @@ import { type Letters, millimetresPerPoint } from '@sightline/contract/text-line
 /* Texts of a preview, in the font of the pages, which is that of the files that are printed. */
 
 const measured = 100;
-/** Where there is no canvas to measure with. */
+/** The assumed width of a letter, as a share of the font size, where there is no canvas to measure with. */
 const roughly = 0.55;
 
 const pen = document.createElement('canvas').getContext('2d');

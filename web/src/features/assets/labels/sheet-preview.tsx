@@ -43,7 +43,7 @@ type PrintedProps = Pick<SheetPreviewProps, 'layout' | 'fields' | 'brand'> & { a
 
 const nothing = { tag: '', name: '', more: [] };
 
-/** Of an asset that is not on the page, only where its code will be. */
+/** Leaves out the texts of an asset that is not loaded. */
 function Printed({ layout, fields, brand, asset }: PrintedProps) {
   const texts = asset ? labelTexts(asset, fields) : nothing;
   const { code, logo, lines } = placeLabel(letters, texts, brand, layout, { x: 0, y: 0 });

@@ -37,7 +37,7 @@ type AssetsBulkBarProps = {
   selection: RowSelection<ListedAsset>;
   total: number;
   rows: Rows;
-  /** Those of the chosen assets that are known. */
+  /** The chosen assets that are loaded. */
   samples?: readonly LabelledAsset[];
 };
 

@@ -34,7 +34,7 @@ const AssetTree = lazy(async () => ({ default: (await import('../tree/asset-tree
 
 type AssetsScreenProps = {
   search: ListSearch;
-  /** What the address holds, to be saved. */
+  /** The state in the address, to be saved. */
   address: AssetsSearch;
   view: AssetsView;
   onView: (view: AssetsView) => void;

@@ -11,7 +11,7 @@ import { categoriesQuery, fieldsQuery } from '../api.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import { customerChoices, modelChoices, namedModels } from './use-asset-filters.tsx';
 
-/** What conditions can ask of assets, with the fields that the workspace has defined. */
+/** Returns the fields of assets for conditions, with those that the workspace has defined. */
 export function useAskedFields(): AskedField[] {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');

@@ -23,7 +23,7 @@ import { categoriesQuery, facetQuery, fieldsQuery } from '../api.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
 import type { toAssetsQuery } from './query.ts';
 
-/** What the table of assets can be filtered by. */
+/** Returns the filters of the table of assets. */
 export function useAssetFilters(query: ReturnType<typeof toAssetsQuery>): ListFilter[] {
   const { t } = useTranslation('assets');
   const mayManage = useCan('assets.manage');

@@ -9,7 +9,7 @@ import { ModelSelect } from './model-select.tsx';
 
 type MergeDialogProps = { model: AssetModel; onClose: () => void; onMerged: (into: string) => void };
 
-/** Of two that are the same, one goes. */
+/** Merges a duplicate model into another one, and removes it. */
 export function MergeDialog({ model, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('assets');
   const cache = useQueryClient();

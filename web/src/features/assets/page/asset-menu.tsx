@@ -19,7 +19,7 @@ type AssetMenuProps = {
   onDeleted: () => void;
 };
 
-/** What is done to an asset now and then. */
+/** The less frequent actions on an asset. */
 export function AssetMenu({ asset, mayManage, isWhole, onEdit, onDeleted }: AssetMenuProps) {
   const { t } = useTranslation('assets');
   const [isQrShown, setQrShown] = useState(false);

@@ -122,7 +122,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Those of its category and its model, and those that it kept from others. Where it has no value, its model's stands. */
+/** Shows the fields of its category and its model, and other fields that it still has values of. Shows the model's value where it has none. */
 function CustomValues({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const locale = useFieldLocale();

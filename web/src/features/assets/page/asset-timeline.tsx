@@ -13,7 +13,7 @@ import { warrantyKinds } from '../warranty-choices.ts';
 import classes from './asset-page.module.css';
 import { useDayName } from './day-name.ts';
 
-/** What happened to an asset: edits, warranties, tickets, calls, sheets, readings. */
+/** Lists the history of an asset: edits, warranties, tickets, calls, sheets, readings. */
 export function AssetTimeline({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets');
   const [page, setPage] = useState(1);

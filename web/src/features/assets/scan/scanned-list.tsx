@@ -9,7 +9,7 @@ import classes from './scan-dialog.module.css';
 
 type ScannedListProps = { selection: RowSelection<AssetRef>; found: readonly AssetRef[] };
 
-/** What was scanned, and what can be done to all of it. */
+/** Lists the scanned assets, and the actions on all of them. */
 export function ScannedList({ selection, found }: ScannedListProps) {
   const { t } = useTranslation('assets');
   const shown = found.filter(({ id }) => selection.has(id));

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the items of a tree share. */
+/** Shared by the items of a tree. */
 export type TreeState = {
   opened: ReadonlySet<string>;
   /** The item that the tab key reaches; before there is one, the first. */

@@ -7,7 +7,7 @@ export type TreeMove = { focus: string } | { open: string } | { close: string } 
 const parentOf = (items: readonly ShownItem[], at: number): ShownItem | undefined =>
   items.slice(0, at).findLast(({ level }) => level < (items[at]?.level ?? 0));
 
-/** What a key does, as the ARIA tree pattern has it. `isOpen` is null of an item that cannot be opened. */
+/** Returns the action of a key, by the ARIA tree pattern. `isOpen` is null for an item that cannot be opened. */
 export function moveOf(items: readonly ShownItem[], focused: string, key: string): TreeMove {
   const at = items.findIndex(({ id }) => id === focused);
   const here = items[at];
