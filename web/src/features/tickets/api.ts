@@ -14,7 +14,7 @@ export const ticketKeys = {
   overviews: ['tickets', 'overview'] as const,
   counts: ['tickets', 'counts'] as const,
   ones: ['tickets', 'one'] as const,
-  /** Which ticket has a number. */
+  /** The key of the ticket with a number. */
   number: (number: number) => ['tickets', 'number', number] as const,
   one: (id: string) => ['tickets', 'one', id] as const,
   histories: ['tickets', 'history'] as const,
@@ -22,11 +22,11 @@ export const ticketKeys = {
   bulk: (id: string) => ['tickets', 'bulk', id] as const,
   timers: ['tickets', 'timers'] as const,
   timersOf: (userId: string) => ['tickets', 'timers', userId] as const,
-  /** Of tickets with a mutation under way. */
+  /** The key of mutations of a ticket that are under way. */
   verb: (id: string) => ['tickets', 'verb', id] as const,
 };
 
-/** What keys and the palette act on: the ticket that is open, or marked in the list. */
+/** The ticket that is open, or marked in the list; keys and the palette act on it. */
 export const ticketAtHand = new Store<TicketRow | null>(null);
 
 export type TicketPage = { rows: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {

@@ -14,7 +14,7 @@ const fields = {
 
 export type ChangedField = keyof typeof fields;
 
-/** Somebody else changed the same field first. `theirs` is their history event. */
+/** Thrown when another person changed the same field first. `theirs` is their history event. */
 export class ConflictError extends ApiError {
   readonly field: ChangedField;
   readonly theirs: TicketEvent | undefined;

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/time.ts';
 import { useStateNames } from './properties/state-names.ts';
 import type { TicketChange } from './transitions.ts';
 
-/** What was done to a ticket, for the offers to undo it. */
+/** Returns the sentences about changes of a ticket, for the offers to undo them. */
 export function useDoneSentences() {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();

@@ -15,7 +15,7 @@ const LoadedQuickTicketItem = lazy(async () => {
   return { default: loaded.QuickTicketItem };
 });
 
-/** Of the menu of a conversation that belongs to no ticket, or of its call. */
+/** An entry in the menu of a conversation without a ticket, or of its call. */
 export function QuickTicketItem(props: QuickTicketItemProps) {
   const mayCreate = useCan('tickets.create');
   return (

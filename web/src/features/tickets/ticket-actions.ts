@@ -7,7 +7,7 @@ import { runningTimersQuery, ticketQuery } from './api.ts';
 import { useAssign, useChangeTicket, useReopenTicket, useStartTimer, useStopTimer, useUnassign } from './mutations.ts';
 import type { TicketChange } from './transitions.ts';
 
-/** What the reader may do with a ticket now, for keys and the palette. Null: it cannot be done, or is done already. */
+/** Returns the reader's possible actions on a ticket, for keys and the palette. Null: not possible, or done already. */
 export function useTicketActions(ticket: TicketRow | null) {
   const { id = '', closed = false, assignees = [], status } = ticket ?? {};
   const { id: myId, name } = useMe();

@@ -26,7 +26,7 @@ import { useTicketActions } from './ticket-actions.ts';
 
 const priorityKeys = { 1: shortcuts.low, 2: shortcuts.medium, 3: shortcuts.high, 4: shortcuts.urgent };
 
-/** What the palette does with the ticket at hand, and the way to a new one. */
+/** Returns the palette's commands for the current ticket, and the one that creates a ticket. */
 export function useTicketCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();

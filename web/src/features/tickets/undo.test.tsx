@@ -9,7 +9,7 @@ import { listed } from '../../../test/sample-members.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
 
-/** What the server has; each mocked request changes it. */
+/** The state of the server; each mocked request changes it. */
 let kept: Ticket[];
 const keep = (id: string | undefined, change: (ticket: Ticket) => Partial<Ticket>): { ticket: Ticket } => {
   kept = kept.map((ticket) =>

@@ -20,7 +20,7 @@ import { priorityIds, useStateNames } from '../properties/state-names.ts';
 import { useTicketActions } from '../ticket-actions.ts';
 import { MakeNormalItem } from './make-normal-item.tsx';
 
-/** What is done with a ticket less often. Only what the reader may do now is offered. */
+/** The less frequent actions on a ticket. Offers only what the reader may do now. */
 export function TicketMenu({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const { assignToMe, leave, setPriority, mayClose, reopen } = useTicketActions(ticket);

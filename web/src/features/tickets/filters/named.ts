@@ -21,7 +21,7 @@ export type NamedSearch = {
   /** The lists of names could not be read. */
   error: Error | null;
   retry: () => void;
-  /** Who is meant by each value in the address. */
+  /** The people or spaces that each value in the address means. */
   meanings: Readonly<Record<NamedFilter, readonly Meaning[]>>;
 };
 

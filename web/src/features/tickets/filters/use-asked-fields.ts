@@ -6,7 +6,7 @@ import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
 import { agentChoices, customerChoices } from './choices.tsx';
 
-/** What conditions can ask of tickets; a guest has one customer. */
+/** Returns the fields of tickets for conditions; guests get no field for the customer, as they have only one. */
 export function useAskedFields(): AskedField[] {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();

@@ -17,7 +17,7 @@ const meaningsOf = ({ meanings }: NamedSearch, filter: NamedFilter): ReadonlyMap
     ]),
   );
 
-/** What tickets can be filtered by: a guest has one customer, "assigned to me" one assignee. */
+/** Returns the filters of tickets. A guest has only one customer, and "assigned to me" only one assignee. */
 export function useTicketFilters({ view }: TicketSearch, named: NamedSearch): ListFilter[] {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();

@@ -6,7 +6,7 @@ import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { formOfTicketQuery } from './api.ts';
 import classes from './forms.module.css';
 
-/** What was asked and answered when a ticket was created with a form; nothing of other tickets. */
+/** Shows the questions and answers of a ticket that was created with a form; renders nothing for other tickets. */
 export function FormAnswersPanel({ ticketId }: { ticketId: string }) {
   const { t } = useTranslation('ticketforms');
   const locale = useFieldLocale();

@@ -13,7 +13,7 @@ export const ticketFormsQuery = queryOptions({
 /** For the settings, which say how many tickets were created with each: they alone follow every ticket. */
 export const countedFormsQuery = queryOptions({ ...ticketFormsQuery, queryKey: [...formsKey, 'counted'] });
 
-/** What was answered when a ticket was created never changes. */
+/** Never stale: the answers of a ticket's form never change. */
 export const formOfTicketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...formsKey, 'of', ticketId],

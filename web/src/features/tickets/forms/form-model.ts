@@ -18,7 +18,7 @@ export function useFormAnswers(fields: readonly FormField[]) {
   return {
     shown,
     answers,
-    /** What is sent. */
+    /** The values to send. */
     values,
     errorOf: (id: string): string | undefined => (isChecked ? errors[id]?.[0] : undefined),
     answer: (id: string, value: FieldValue | null) =>

@@ -94,7 +94,7 @@ export function CreateTicketDialog(props: CreateTicketDialogProps) {
     },
   });
 
-  /** What the form says shows where it can be changed; who is assigned by it is added by the server. */
+  /** Shows the form's default priority, so that it can be changed; the server adds the form's default assignee. */
   function takeDefaults({ priority_id }: TicketForm): void {
     form.setFieldValue('priority_id', priority_id);
   }

@@ -20,7 +20,7 @@ export type OfferedOrder = Extract<TicketOrder, (typeof ticketOrders)[number]>;
 type Priority = keyof typeof ticketPriority;
 type Status = keyof typeof ticketStatus;
 
-/** What the address of the list says, in words where there are any. Everything that is missing has its default. */
+/** The state of the list in its address, in words where there are any. Everything that is missing has its default. */
 export type TicketSearch = {
   view?: Exclude<TicketView, 'all'>;
   query?: string;

@@ -40,11 +40,11 @@ type TicketTableProps = {
   unnamed: ReactNode;
 };
 
-/** Of an address whose names are not known yet, nothing is asked. */
+/** Requests nothing while the names in the address are not resolved yet. */
 const unasked: TicketListQuery = {};
 
 const { assign, low, medium, high, urgent, close, timer } = shortcuts;
-/** What works once a line is marked. */
+/** The shortcuts that work once a line is marked. */
 const keysOfMarked = [assign, low, medium, high, urgent, close, timer, callShortcut];
 
 /** The tickets that an address asks for. */

@@ -8,7 +8,7 @@ import { leftList } from '../walk.ts';
 const useListEntry = (): string | undefined =>
   useLocation({ select: ({ pathname, state }) => (pathname === '/tickets' ? state.__TSR_key : undefined) });
 
-/** Who comes back from a ticket is on its line again. */
+/** Marks the line of the ticket that the reader comes back from. */
 export function useLeftRow(): RowMemory {
   const entry = useListEntry();
   return useMemo(() => {

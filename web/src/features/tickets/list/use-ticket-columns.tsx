@@ -116,7 +116,7 @@ function Subject({ ticket, search, row }: SubjectProps) {
   );
 }
 
-/** Whose line it is in which list goes along, for the ways from the ticket to its neighbours. */
+/** Passes the list and the line along, so that the ticket can link to its neighbours. */
 export const SubjectLink = ({ ticket, search, row }: SubjectProps) => (
   <Link
     to="/tickets/$ticketid"

@@ -8,7 +8,7 @@ const mostShown = 3;
 
 type AssigneeStackProps = { people: readonly PersonRef[]; isClosed?: boolean; size?: number };
 
-/** Who works on it, as overlapping avatars; a dashed ring when nobody does, and there is still something to do. */
+/** Shows the assignees as overlapping avatars; a dashed ring for an open ticket without any. */
 export function AssigneeStack({ people, isClosed = false, size = 20 }: AssigneeStackProps) {
   const { t } = useTranslation('tickets');
   if (people.length === 0 && isClosed) return null;

@@ -14,10 +14,10 @@ import classes from './due-date-picker.module.css';
 type DueDatePickerProps = {
   value: string | null;
   onChange: (due_date: string | null) => void;
-  /** What is closed or done is not late. */
+  /** A closed or done ticket is not late. */
   ticket?: Parameters<typeof dueTone>[0];
   disabled?: boolean;
-  /** Where the usual moments are not offered beside it already. */
+  /** Offers the usual moments; unset where they are offered beside it already. */
   hasChoices?: boolean;
 };
 

@@ -12,7 +12,7 @@ type NamedType = Pick<AssistanceType, 'name' | 'base'>;
 /** When a visit is, or was; but `to` of one that could not be done says why. */
 const isTimeOfVisit = (kind: TicketEvent['kind']): boolean => kind.startsWith('visit_');
 
-/** What stands for `from` and `to`: names of states, dates, or the texts themselves. */
+/** Returns the text for `from` and `to`: names of states, dates, or the texts themselves. */
 export function useEventValue() {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();

@@ -81,7 +81,7 @@ type AssigneePickerProps = PickerProps & {
   onAdd: (person: PersonRef) => void;
   onRemove?: (person: PersonRef) => void;
   label?: string;
-  /** What the button shows instead of the people; then one person is picked. */
+  /** Shown by the button instead of the people; then one person is picked. */
   children?: ReactNode;
   isClosed?: boolean;
 };
@@ -147,7 +147,7 @@ type CustomerPickerProps = PickerProps & {
 const nobody = 'nobody';
 const newOne = 'new';
 
-/** Who the ticket is for; one that is not there yet is made on the spot, under the name that was searched for. */
+/** Picks the customer of the ticket; creates one on the spot, under the name that was searched for. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { value, onChange, disabled = false, isUnchosen = false, isInvalid = false } = props;
   const { t } = useTranslation('tickets');

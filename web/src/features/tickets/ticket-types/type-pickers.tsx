@@ -12,7 +12,7 @@ type TypePickerProps = { value: Named | null; onChange: (type: Named | null) => 
 
 const none = '';
 
-/** Those that are offered; one that is archived stays on tickets that have it. */
+/** Offers the active types; an archived one stays on tickets that have it. */
 export function AssistanceTypePicker({ value, onChange, disabled = false }: TypePickerProps) {
   const { t } = useTranslation('tickets');
   const types = useQuery(assistanceTypesQuery).data?.filter(({ active }) => active) ?? [];
