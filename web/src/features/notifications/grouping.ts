@@ -5,7 +5,7 @@ export type NotificationSection = { isRead: boolean; groups: NotificationGroup[]
 
 const keyOf = ({ about, id }: Notification): string => (about ? `${about.type} ${about.id}` : id);
 
-/** What belongs to one ticket or room stands together, where its newest stands. */
+/** Groups the notifications of one ticket or room, at the position of the newest one. */
 function group(items: readonly Notification[]): NotificationGroup[] {
   return [...Map.groupBy(items, keyOf)].map(([key, some]) => {
     const about = some[0]?.about ?? null;

@@ -28,7 +28,7 @@ const pictures: Partial<Record<NotificationKind, typeof IconBell>> = {
   reminder: IconBellRinging,
 };
 
-/** Where nobody did it. */
+/** Shown for a notification without an actor. */
 export function KindPicture({ kind, size }: { kind: NotificationKind; size: number }) {
   const Picture = pictures[kind] ?? IconBell;
   return (

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/time.ts';
 import { markAllRead, markAsRead, type NotificationPage, notificationKeys, snooze, unsnooze } from './api.ts';
 import { canSnooze } from './snooze/can-snooze.ts';
 
-/** Which were read, and how many of them were unread; null for all. */
+/** The notifications that were read, and how many of them were unread; null for all. */
 type Change = { ids: readonly string[]; unread: number } | null;
 
 const readPage = (page: NotificationPage, change: Change): NotificationPage => ({
@@ -27,7 +27,7 @@ const notifications: Resource<Change> = {
   staleKey: notificationKeys.all,
 };
 
-/** Of those that are unread among these; the others need nothing. */
+/** Marks the unread ones among these notifications as read. */
 export function useMarkAsRead() {
   const { mutate } = useResourceMutation(notifications, {
     send: (ids: readonly string[]) => markAsRead([...ids]),
@@ -43,7 +43,7 @@ export function useMarkAllRead() {
   return useResourceMutation(notifications, { send: () => markAllRead(), change: () => null });
 }
 
-/** Which leave their list, and how many of them were unread. */
+/** The notifications that leave their list, and how many of them were unread. */
 const putOff: Resource<{ ids: readonly string[]; unread: number }> = {
   mutationKey: ['notifications', 'put off'],
   places: [
@@ -72,7 +72,7 @@ export function useUnsnooze() {
 
 type Snooze = { items: readonly Notification[]; until: string };
 
-/** Those that can be put off. An undo brings them back unread. */
+/** Snoozes notifications. An undo brings them back unread. */
 export function useSnooze() {
   const { t } = useTranslation('notifications');
   const cache = useQueryClient();

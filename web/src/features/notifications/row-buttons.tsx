@@ -8,7 +8,7 @@ import classes from './row.module.css';
 import { askWhen } from './snooze/asked.ts';
 import { canSnooze } from './snooze/can-snooze.ts';
 
-/** Of a missed call in a room that the reader is in. */
+/** Offers to call back after a missed call in a room that the reader is in. */
 export function CallBackOf({ item: { room_id, actor } }: { item: Notification }) {
   const { t } = useTranslation('notifications');
   return (

@@ -1,6 +1,6 @@
 import { useSession } from '#web/features/session/session.tsx';
 
-/** Whose notifications this browser shows: a person in a workspace. */
+/** Identifies whose notifications this browser shows: a person in a workspace. */
 export function useOwner(): string {
   const { user, token } = useSession();
   return `${user.id} ${token.organization?.id ?? ''}`;

@@ -5,7 +5,7 @@ import { hasServiceWorkers, readKeptPush, startWorker, useWorkerMessages } from 
 import { markAsRead, unreadQuery } from '../api.ts';
 import { useOwner } from './owner.ts';
 
-/** What a notification led to, by the fragment of its address (web/src/service-worker/click.ts). */
+/** Matches the fragment of an address that a notification opened (web/src/service-worker/click.ts). */
 const opened = /^(?:notification|reply)-([\da-f-]{36})$/;
 
 /** Without a worker the application works as before; the next start tries again. */

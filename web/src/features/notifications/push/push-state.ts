@@ -47,7 +47,7 @@ function stateOf(isSupported: boolean, isOn: boolean, isPending: boolean): PushS
 
 export type HelpFor = 'chrome' | 'firefox' | 'safari' | 'android' | 'other';
 
-/** Where the permission is given, by browser. */
+/** Selects the browser's instructions for giving the permission. */
 export function helpFor(agent: string): HelpFor {
   if (/Firefox\//.test(agent)) return 'firefox';
   if (/Android/.test(agent)) return 'android';

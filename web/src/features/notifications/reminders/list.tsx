@@ -12,7 +12,7 @@ import groups from '../groups.module.css';
 import { remindersQuery } from './api.ts';
 import { ReminderRow } from './row.tsx';
 
-/** What somebody wants to come back to; what is done below it, once it is asked for. */
+/** Lists the reader's reminders; the done ones below, on request. */
 export function ReminderList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('notifications');
   const [showsDone, setShowsDone] = useState(false);

@@ -17,7 +17,7 @@ import {
 /** Null: it is in no list until it is fetched. */
 type Change = { id: string; remind_at?: string; isGone?: boolean } | null;
 
-/** What is done or deleted leaves its list at once; what is moved gets its new place when the list is fetched. */
+/** Removes a done or deleted reminder from its list at once; a moved one gets its new position when the list is fetched. */
 const changed = (page: ReminderPage, change: Change): ReminderPage => {
   if (change === null) return page;
   const { id, remind_at, isGone } = change;

@@ -4,7 +4,7 @@ import { Store } from '#web/lib/store.ts';
 
 export type RemindAbout = { message_id: string } | { ticket_id: string };
 
-/** What somebody wants to come back to later. */
+/** A request to come back to something later. */
 export type Asked =
   | { does: 'remind'; about: RemindAbout }
   | { does: 'move'; reminder: Reminder }

@@ -3,5 +3,5 @@ import type { Notification } from '@sightline/contract/notifications/notificatio
 
 const passing: readonly string[] = passingKinds;
 
-/** What waits for an answer now cannot be put off. */
+/** A notification that needs an answer now cannot be snoozed. */
 export const canSnooze = ({ type }: Notification): boolean => !passing.includes(type);
