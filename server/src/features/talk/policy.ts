@@ -4,7 +4,7 @@ import type { Db } from '../../db/kysely-on-client.ts';
 import { type Actor, isAgent, type Member, spaceOf } from '../../kernel/actor.ts';
 import { isMemberOf, isReadableBy, roomKinds } from './room-kinds.ts';
 
-/** Who may read room `r` of a query; a guest of a call only the room of that call, while it goes on and the guest is accepted. */
+/** Says who may read room `r` of a query; a guest of a call only the room of that call, while it goes on and the guest is accepted. */
 export function roomIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'guest') return isRoomOfCall(actor.call_id, actor.id);
   return isReadableBy({
@@ -25,7 +25,7 @@ function isRoomOfCall(callId: string, guestId: string): RawBuilder<boolean> {
 }
 
 /**
- * Who may subscribe to `room.{id}`. A guest of a call may not, although it may read: the events concern earlier messages too.
+ * Says whether the actor may subscribe to `room.{id}`. A guest of a call may not, although it may read: the events concern earlier messages too.
  * Guests get their events by `guest.{id}`.
  */
 export async function canReadRoom(db: Db, actor: Actor, roomId: string): Promise<boolean> {

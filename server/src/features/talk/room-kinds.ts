@@ -1,11 +1,11 @@
 import type { RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who asks, as parameters or as columns of a query: somebody with a role. `branch` is null for agents. */
+/** A person with a role, as parameters or as columns of a query. `branch` is null for agents. */
 type RoomReader = { person: RawBuilder<unknown>; branch: RawBuilder<unknown>; isAgent: RawBuilder<boolean> };
 
 type RoomKind = {
-  /** Who reads room `r` of a query besides its members; null for nobody. */
+  /** Says who reads room `r` of a query in addition to its members; null for nobody. */
   isOpenTo: ((reader: RoomReader) => RawBuilder<boolean>) | null;
   /** Whether members come and go. */
   hasChangingMembers: boolean;
@@ -20,7 +20,7 @@ const isOpenToTicketReaders = ({ isAgent, branch }: RoomReader): RawBuilder<bool
   select 1 from tickets as owned
   where owned.organization_id = r.organization_id and owned.room_id = r.id and owned.branch_id = ${branch}))`;
 
-/** What differs between rooms, by what they belong to. A new kind is a row here, and a value of `RoomType`. */
+/** The differences between the kinds of rooms. A new kind is a row here, and a value of `RoomType`. */
 export const roomKinds: Readonly<Record<RoomType, RoomKind>> = {
   Ticket: { isOpenTo: isOpenToTicketReaders, hasChangingMembers: true, isRemovable: false },
   Group: { isOpenTo: null, hasChangingMembers: true, isRemovable: true },

@@ -196,7 +196,7 @@ export function useSendNote() {
     outbox.add(entryOf(roomId, { message, tagged_ids: [], reply: null, attachments: [], files }));
 }
 
-/** What a message in the outbox says, for lists of what waits. */
+/** Returns the text of a message in the outbox, for lists of waiting entries. */
 export const textOfWaiting = (body: unknown): string => (body as { message?: string }).message ?? '';
 
 export function useEditMessage({ headers }: Viewer) {

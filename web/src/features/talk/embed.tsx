@@ -11,7 +11,7 @@ export const TicketRoom = ({ roomId, isBare }: { roomId: string; isBare: boolean
   <RoomPanel roomId={roomId} isBare={isBare} />
 );
 
-/** What the header of a room offers, for a page that has no place for the header. */
+/** The actions of a room's header, for a page without that header. */
 export const RoomActions = ({ roomId }: { roomId: string }) => (
   <MemberViewer>
     <ActionsOf roomId={roomId} />

@@ -1,10 +1,10 @@
 import { mention, splitMentions } from '@sightline/contract/talk/talk';
 
-/** Of a person, or with the id of the room of everybody in it: how many people that are. */
+/** Mentions a person, or with the id of the room everybody in it; `reach` is their number. */
 export type Mention = { id: string; label: string; reach?: number };
 export type Draft = { text: string; mentions: Mention[] };
 
-/** What the writer sees as "@Rui Tavares" travels with the person's id (specification, section 3). */
+/** Converts "@Rui Tavares" to the wire form with the person's id (specification, section 3). */
 export function toWire({ text, mentions }: Draft): { message: string; tagged_ids: string[] } {
   const tagged = new Set<string>();
   // The longest first, so that "@Rui" does not eat the beginning of "@Rui Tavares".
@@ -46,7 +46,7 @@ export type MentionQuery = { from: number; words: string };
 
 const maxQueryLength = 30;
 
-/** What is being typed after an @ that begins a word, up to the caret; a name that was picked asks for nobody. */
+/** Returns the words after an @ that begins a word, up to the caret; null after a name that was picked. */
 export function mentionQueryAt({ text, mentions }: Draft, caret: number): MentionQuery | null {
   const found = /(?:^|\s)@([^@\n]*)$/.exec(text.slice(0, caret));
   const words = found?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 
-/** Who views the room: a member of the workspace, or a call guest with a token of their own. */
+/** The person who views the room: a member of the workspace, or a call guest with a token of their own. */
 export type Viewer = {
   id: string;
   name: string;

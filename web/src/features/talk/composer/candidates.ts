@@ -20,7 +20,9 @@ function useEverybody(room: Room): Mention[] {
   return room.type === 'Direct' || isGuest || reach < 2 ? [] : [{ id: room.id, label: t('everybody.label'), reach }];
 }
 
-/** Who can be mentioned: the room's members; in a ticket's room every agent, who joins it that way; last everybody at once. */
+/**
+ * Returns the people who can be mentioned: the room's members; in a ticket's room every agent, whom a mention adds to it; last everybody at once.
+ */
 export function useCandidates(room: Room, words: string | null): Mention[] {
   const viewer = useViewer();
   const everybody = useEverybody(room);

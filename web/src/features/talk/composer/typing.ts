@@ -21,7 +21,7 @@ export function useSendTyping(roomId: string): () => void {
   };
 }
 
-/** Who else is typing. The indicator expires unless renewed; an arriving message ends it. */
+/** Returns the other people who are typing. The indicator expires unless renewed; an arriving message ends it. */
 export function useTypists(roomId: string, meId: string): readonly Person[] {
   const [typists, setTypists] = useState<readonly Typist[]>([]);
   const without = (id: string) => setTypists((all) => all.filter((typist) => typist.id !== id));

@@ -10,7 +10,7 @@ const most = 12;
 
 export const sharedQuery = queryOptions({ queryKey: ['shared'], queryFn: () => readShared(), staleTime: 0, gcTime: 0 });
 
-/** Of the rooms that the reader is in, the ones with the newest messages first; those of closed tickets take no message. */
+/** Fetches the reader's rooms, those with the newest messages first; leaves out rooms of closed tickets, which take no message. */
 export const shareRoomsQuery = (query: string) =>
   queryOptions({
     queryKey: ['shared', 'rooms', query],

@@ -5,7 +5,7 @@ import classes from './share-screen.module.css';
 
 const shownPictures = 4;
 
-/** What was shared: its first pictures, how many files there are, and its text. */
+/** Shows the shared content: its first pictures, the number of files, and its text. */
 export function SharedPreview({ shared: { text, files } }: { shared: Shared }) {
   const { t } = useTranslation('share');
   return (

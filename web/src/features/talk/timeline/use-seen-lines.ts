@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lineElement } from './line-element.ts';
 
-/** Of a message, or so many pixels of a long one. */
+/** The share of a message that must be visible, or for a long one the pixels. */
 const share = 0.5;
 const ofLong = 160;
 /** Nothing reports that what covered a message is gone. */
@@ -19,7 +19,7 @@ function isUncovered({ target, intersectionRect: { left, top, width, height } }:
 const isSeen = (entry: IntersectionObserverEntry): boolean =>
   (entry.intersectionRatio >= share || entry.intersectionRect.height >= ofLong) && isUncovered(entry);
 
-/** Those of these messages that stood on the screen since they were watched: not in a hidden tab, scrolled away or covered. */
+/** Returns the messages that were visible since they were watched: not in a hidden tab, scrolled away or covered. */
 export function useSeenLines(ids: readonly string[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const watched = ids.join(' ');
