@@ -71,7 +71,7 @@ async function clearDefault(ctx: Ctx, owner: string, { list, is_default }: Pick<
     .execute();
 }
 
-/** What readers of the audit log know a view by. */
+/** Describes a view in the audit log. */
 async function described(ctx: Ctx, { name, shared_roles, shared_spaces }: Shared & { name: string }) {
   const spaces = await scoped(ctx)
     .selectFrom('branches')

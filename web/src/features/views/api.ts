@@ -25,7 +25,7 @@ export const viewCountsQuery = (list: ListName) =>
 
 type Body = NonNullable<CallInput<typeof viewsApi.update>['body']>;
 
-/** What a list shows, as a view keeps it. */
+/** The state of a list that a view stores. */
 export type Arranged = Pick<View, 'list' | 'condition' | 'query' | 'order_by' | 'order_dir' | 'columns' | 'layout'>;
 export type Shared = Pick<View, 'name' | 'is_default' | 'shared_roles' | 'shared_spaces'>;
 

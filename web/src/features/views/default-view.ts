@@ -5,7 +5,7 @@ import { viewsQuery } from './api.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the list shows was chosen in it, and so stays when its reader comes back. */
+    /** Set when the reader has chosen the state of the list, which then stays when they come back. */
     isChosen?: boolean;
   }
 }

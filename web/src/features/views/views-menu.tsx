@@ -22,7 +22,7 @@ import { type Arranged, bodyOf, moveView, refreshViews, removeView, sendNewView,
 import { ViewForm } from './view-form.tsx';
 
 export type ViewsMenuProps = {
-  /** What is shown now; undefined while that cannot be said. */
+  /** The state that is shown now; undefined while it is not known. */
   arranged: Arranged | undefined;
   /** The id of the saved view that is open. */
   saved: string | undefined;

@@ -16,7 +16,7 @@ type ConditionDrawerProps = {
   onApply: (condition: Condition | undefined) => void;
 };
 
-/** Which rows a list shows, in any combination. */
+/** Edits the condition of a list, in any combination. */
 export function ConditionDrawer(props: ConditionDrawerProps) {
   const { t } = useTranslation('views');
   return (

@@ -13,7 +13,7 @@ type GroupProps = {
   fields: readonly AskedField[];
   depth: number;
   onChange: (group: GroupDraft) => void;
-  /** Of a group within another. */
+  /** Set for a group within another. */
   onRemove?: () => void;
 };
 

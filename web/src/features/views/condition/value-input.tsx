@@ -12,7 +12,7 @@ import type { TestDraft } from './draft.ts';
 
 type ValueInputProps = { asked: AskedField; test: TestDraft; onValue: (value: TestValue | undefined) => void };
 
-/** What a field is compared with, by its kind and the operator. */
+/** Edits the value that a field is compared with, by its kind and the operator. */
 export function ValueInput({ asked, test, onValue }: ValueInputProps) {
   const { t } = useTranslation('views');
   const label = t('condition.value_of', { field: asked.label });
@@ -115,7 +115,7 @@ function ChoiceInput({ label, asked, test: { op, value }, onValue }: LabelledPro
   );
 }
 
-/** Who is chosen, by id: they may be further down than the first page of those that are found. */
+/** Returns the chosen people by id: they may be beyond the first page of a search. */
 function useNamed({ named }: AskedField, chosen: readonly string[]): FilterChoice[] {
   const ids = chosen.filter(isId);
   const isAsked = named !== undefined && ids.length > 0;
