@@ -21,7 +21,7 @@ import { isBeingMade, isExportShown, isRunShown, isRunUnderWay } from './shown-w
 
 type JobListProps = { imports: readonly Import[]; isFollowed: boolean; areRunsFollowed: boolean };
 
-/** What runs and what has just ended, beside the screen: opened and closed by its title, closed at first on a phone. */
+/** Lists running and recently ended work beside the screen: opened and closed by its title, closed at first on a phone. */
 export function JobList({ imports, isFollowed, areRunsFollowed }: JobListProps) {
   const made = useQuery({ ...pendingQuery, enabled: isFollowed }).data?.data_export;
   const found = useQuery({ ...runsQuery, enabled: areRunsFollowed }).data ?? [];

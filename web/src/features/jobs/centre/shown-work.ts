@@ -15,7 +15,7 @@ export function isShown(record: Import, hidden: readonly string[], now: number):
 
 export const isRunUnderWay = ({ ended_at }: Run): boolean => ended_at === null;
 
-/** What has made a file is shown for as long as there is one. What was done at once needs no line. */
+/** Shows a run that has made a file for as long as the file exists. A run that ended at once needs no line. */
 export function isRunShown(run: Run, hidden: readonly string[], now: number): boolean {
   const { id, state, url, created_at, ended_at } = run;
   if (ended_at === null) return true;

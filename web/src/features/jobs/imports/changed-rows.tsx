@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { changedRowsQuery } from './api.ts';
 import classes from './import.module.css';
 
-/** Of the rows that would update something: each value before and after. */
+/** Lists the rows that would update something, with each value before and after. */
 export function ChangedRows({ record }: { record: Import }) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);

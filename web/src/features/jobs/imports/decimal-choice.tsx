@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import classes from './import.module.css';
 import type { Table } from './table.ts';
 
-/** What stands before decimals in a column, or "open" with a cell that can be read in two ways. */
+/** The decimal sign of a column, or "open" with a cell that can be read in two ways. */
 type Found = { sign: DecimalSign | 'open' | null; example: string };
 
 /** By the place of the column. */

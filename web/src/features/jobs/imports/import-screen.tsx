@@ -20,7 +20,7 @@ import { uploadTable } from './upload.ts';
 
 type ImportScreenProps = {
   definition: ImportDefinition;
-  /** Of an import that has begun: the address holds it, so that a reload returns to it. */
+  /** The id of an import that has begun: the address holds it, so that a reload returns to it. */
   id: string | undefined;
   onImport: (id: string | undefined) => void;
   mayCreateCategories?: boolean;

@@ -15,14 +15,14 @@ export type Choices = { mapping: (string | null)[]; options: ImportOptions };
 type MappingStepProps = {
   definition: ImportDefinition;
   header: readonly string[];
-  /** What the columns hold; after a reload nobody knows. */
+  /** The content of the file; undefined after a reload. */
   table: Table | undefined;
   sheets?: ReactNode;
   rows: number;
   start: Choices;
   mayCreateCategories: boolean;
   isBusy: boolean;
-  /** What is shown while rows are on their way. */
+  /** Shown while rows are uploaded. */
   progress: string;
   onCheck: (choices: Choices) => void;
   onBack: () => void;

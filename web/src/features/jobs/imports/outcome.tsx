@@ -17,7 +17,7 @@ import classes from './import.module.css';
 
 const kinds = ['create', 'update', 'skip', 'failed'] as const satisfies readonly (keyof ImportCounts)[];
 
-/** What would become of the rows, or what has become of them, and the rows that are wrong. */
+/** Shows what would happen to the rows, or what has happened, and the rows that have problems. */
 export function Outcome({ record }: { record: Import }) {
   const { t } = useTranslation('imports');
   const isOver = record.state !== 'checked';

@@ -4,7 +4,7 @@ import type { SheetsAnswer } from './table.ts';
 import { openWorkbook } from './workbook/open-workbook.ts';
 import { readRows } from './workbook/read-rows.ts';
 
-/** What a workbook may grow to when it is unpacked, in bytes and in parts. */
+/** Limits a workbook after unpacking, in bytes and in parts. */
 const bounds = { unpacked: 128 * 1024 * 1024, parts: 2000, sheets: 50 };
 
 /** By the directory of the archive, before anything is unpacked. A part that is longer than it says there is cut off. */

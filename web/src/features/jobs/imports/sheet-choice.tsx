@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 
 type SheetChoiceProps = { tables: readonly Table[]; place: number; onPlace: (place: number) => void };
 
-/** Which sheet of a workbook is imported. Renders nothing where there is but one. */
+/** Chooses the sheet of a workbook to import. Renders nothing if there is only one. */
 export function SheetChoice({ tables, place, onPlace }: SheetChoiceProps) {
   const { t } = useTranslation('imports');
   if (tables.length < 2) return null;

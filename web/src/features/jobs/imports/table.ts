@@ -9,7 +9,7 @@ export type Table = {
   firstRow: number;
   /** Columns of a workbook that hold numbers as such, with a point before decimals. */
   numeric: ReadonlySet<number>;
-  /** Of a workbook. */
+  /** The name of the workbook's sheet. */
   sheet: string;
   hiddenRows: number;
   hiddenColumns: number;

@@ -1,7 +1,7 @@
 import { readingsOf } from '@sightline/contract/fields/number-text';
 import { dateFromSerial, format as formatValue, isDateFormat, isValidFormat } from 'numfmt';
 
-/* What a number of a cell reads as: what a person sees, as far as nothing of its value is lost. */
+/* Formats the number of a cell as a person sees it, as far as nothing of its value is lost. */
 
 const daysTo1904 = 1462;
 const two = (part: number): string => String(part).padStart(2, '0');

@@ -36,7 +36,7 @@ function textOf({ type, format, value, hasFormula }: Cell, { texts, isFrom1904 }
   return type === 'e' || !Number.isFinite(number) ? value : numberText(number, format, isFrom1904);
 }
 
-/** What is merged downwards belongs to each of its rows. */
+/** Copies the text of cells that are merged downwards to each of their rows. */
 function fillMerged(rows: string[][], merged: readonly (readonly [Place, Place])[]): void {
   for (const [first, last] of merged) {
     const text = rows[first.row]?.[first.column] ?? '';
