@@ -35,7 +35,7 @@ export async function requireSetupAvailable({
       : queryClient.fetchQuery(setupAvailabilityQuery);
   const { available, needs_code, needs_email, is_first } = await asked;
   if (!available) throw redirect({ to: '/setup/error' });
-  // Where anybody may sign up, the printed code does for the first workspace.
+  // On an installation with open sign-up, the printed code is enough for the first workspace.
   const isPrinted = needs_email && is_first && Boolean(location.state.setupCode);
   return { needsCode: needs_code || isPrinted, needsEmail: needs_email && !isPrinted };
 }

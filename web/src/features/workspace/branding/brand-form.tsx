@@ -19,7 +19,7 @@ import { BrandPreview } from './brand-preview.tsx';
 import { type BrandValues, bodyOf, newValues, valuesOf } from './brand-values.ts';
 import classes from './branding.module.css';
 
-/** What everybody at this brand's addresses sees, the reader too, changes at once. */
+/** Refreshes everything that shows the brand, for the reader too. */
 function useRefresh(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {

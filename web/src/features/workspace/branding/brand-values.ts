@@ -16,7 +16,7 @@ export const valuesOf = ({ name, subtitle, slug, colors, hosts }: ManagedEnviron
   hosts: hosts.join('\n'),
 });
 
-/** What a new brand begins with: the name of the workspace, and colours that can be read. */
+/** The initial values of a new brand: the name of the workspace, and colours that can be read. */
 export const newValues = (workspace: string): BrandValues => ({
   name: workspace,
   subtitle: '',

@@ -1,6 +1,6 @@
 import { contrast, mix, textOn } from '@sightline/contract/workspace/colors';
 
-/** What stands on what: the surfaces of the light and the dark theme, which are the ones of theme.ts. */
+/** The surfaces of the light and the dark theme, the same as in theme.ts. */
 const surfaces = { light: ['#ffffff', '#f5f5f7'], dark: ['#141518'] } as const;
 
 /** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for shapes such as buttons, switches and the focus ring. */
@@ -17,7 +17,7 @@ const ratiosOf = (color: string): ContrastIssue[] => [
   { place: 'on_dark', ratio: lowest(color, surfaces.dark), needed: needed.shape },
 ];
 
-/** Where a colour fails. Text in the brand's colour never does: the theme moves it until it can be read. */
+/** Returns the surfaces on which a colour fails. Text in the brand's colour never does: the theme adjusts it until it can be read. */
 export const contrastIssues = (color: string): ContrastIssue[] =>
   ratiosOf(color).filter(({ ratio, needed }) => ratio < needed);
 

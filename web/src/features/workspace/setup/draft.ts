@@ -1,7 +1,7 @@
 import { readLanguage } from '#web/lib/language.ts';
 import { ownTimezone } from '#web/lib/timezones.ts';
 
-/** What is typed on the way. The password and the set-up code are never kept. */
+/** The values typed during the set-up. The password and the set-up code are never stored. */
 export const emptySetup = (code: string) => ({
   setup_token: code,
   organization_name: '',
@@ -25,7 +25,7 @@ type Draft = { values: Partial<SetupValues>; signUp: SignUp | null };
 const key = 'setup-draft';
 const nothing: Draft = { values: {}, signUp: null };
 
-/** Of this tab, for a reload. */
+/** Reads the draft of this tab after a reload. */
 export function readDraft(): Draft {
   try {
     return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>) };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvitedColleagues } from './invite-colleagues.ts';
 import classes from './setup.module.css';
 
-/** What became of the invitations of a set-up. */
+/** Shows the outcome of the invitations of a set-up. */
 export function InvitationOutcome({ invited: { sent, kept, failed } }: { invited: InvitedColleagues }) {
   const { t } = useTranslation('setup');
   return (

@@ -12,7 +12,7 @@ type SetupScreenProps = {
   needsEmail: boolean;
   /** The set-up code so far; undefined if none is needed. */
   code: string | undefined;
-  /** Of the address; undefined at the beginning. */
+  /** The step in the address; undefined at the beginning. */
   step: SetupStep | undefined;
   onStep: (step: SetupStep) => void;
   onReady: (invited: InvitedColleagues) => void;

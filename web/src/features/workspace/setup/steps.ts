@@ -20,7 +20,7 @@ const fields = {
 export type FormStep = keyof typeof fields;
 export const fieldsOf = (step: FormStep) => fields[step];
 
-/** Where a field is that the server has refused. */
+/** Returns the step with the first field that the server has refused. */
 export const stepOf = (names: readonly string[]): FormStep =>
   (['workspace', 'colleagues', 'content'] as const).find((step) =>
     fields[step].some((field) => names.includes(field)),

@@ -13,7 +13,7 @@ const megabytes = (bytes: number, language: string): string =>
     bytes / (1024 * 1024),
   );
 
-/** What is in a space, as numbers that lead to it. */
+/** Shows the contents of a space, as numbers that link to them. */
 export function SpaceContents({ space }: { space: Space }) {
   const { t, i18n } = useTranslation('spaces');
   const { data, error, isPending, refetch } = useQuery(spaceSummaryQuery(space.id));
