@@ -28,7 +28,7 @@ import type { WriterSocket } from './writer-socket.ts';
 type Context = { socket: WriterSocket };
 /** The state of a document in memory. */
 type Held = HeldDocument & {
-  /** Its writers are told once that it began again from its text. */
+  /** Set when it began again from its text; its writers are notified once. */
   isRestarted?: boolean;
   running?: Promise<void> | undefined;
   next?: Promise<void> | undefined;

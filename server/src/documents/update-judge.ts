@@ -6,7 +6,7 @@ import { shapeOfUpdate, type UpdateProblem } from './update-shape.ts';
 
 const { tried, trial, cost, syncs } = limits.writing;
 
-/** `dear`: it takes too long to apply. `often`: this person has had too much applied or asked for too often. */
+/** `dear`: the update takes too long to apply. `often`: this person has had too much applied or requested too often. */
 export type Refusal = UpdateProblem | 'dear' | 'often';
 
 type Spent = { cost: TokenBucket; syncs: TokenBucket };
