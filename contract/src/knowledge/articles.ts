@@ -60,11 +60,11 @@ export const ArticleRow = ArticleRef.extend({
   verified_at: Timestamp.nullable(),
   review_at: Day.nullable(),
   updated_at: Timestamp,
-  /** Its draft differs from what is published. Authors alone are told. */
+  /** Its draft differs from the published version. Only authors see this. */
   has_changes: z.boolean(),
-  /** Its draft waits for somebody who publishes. Authors alone are told. */
+  /** Its draft waits for a person who may publish it. Only authors see this. */
   is_submitted: z.boolean(),
-  /** When its draft is published by itself. Authors alone are told. */
+  /** The time at which its draft is published automatically. Only authors see this. */
   scheduled_at: Timestamp.nullable(),
   /** A translation whose source was published since. */
   is_outdated: z.boolean(),

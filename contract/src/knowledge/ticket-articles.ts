@@ -28,7 +28,7 @@ export const TicketArticle = z.object({
   added_at: Timestamp,
   /** Whether it solved the ticket; null until somebody says. */
   is_solving: z.boolean().nullable(),
-  /** The last time it was shown in a call of the ticket. Agents alone are told. */
+  /** The last time it was shown in a call of the ticket. Only agents see this. */
   shown: ShownSteps.nullable(),
 });
 export type TicketArticle = z.infer<typeof TicketArticle>;

@@ -1,7 +1,7 @@
 import type { AuditEventName } from '../audit/events.ts';
 import type { Permission } from '../permissions.ts';
 
-/** The ways in which somebody is told: in the list behind the bell, by the browser or the phone, by e-mail. */
+/** The channels of notifications: the list behind the bell, the browser or the phone, e-mail. */
 export const notificationChannels = ['in_app', 'push', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

@@ -30,7 +30,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** How much of a room somebody wants to be told. */
+/** The events of a room that a person wants to be notified of. */
 export const RoomLevel = z.enum(['all', 'mentions', 'nothing']);
 export type RoomLevel = z.infer<typeof RoomLevel>;
 

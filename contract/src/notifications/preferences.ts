@@ -29,7 +29,7 @@ const MailAfter = z.literal([5, 15, 30, 60]).nullable();
 const DigestHour = z.int().min(0).max(23).nullable();
 
 export const NotificationPreferences = z.object({
-  /** Every kind that the person's role can be told. */
+  /** Every kind that the person's role can receive. */
   kinds: z.array(ChannelChoice),
   quiet_hours: QuietHours.nullable(),
   mail_after: MailAfter,

@@ -250,7 +250,7 @@ export const VisitStepInput = z.object({
   reason: Reason,
   /** When who is on the way will be there. */
   arrives_at: TimestampInput.nullable().default(null),
-  /** Whether the customer is told by a message and an e-mail that somebody is on the way. */
+  /** Notifies the customer by a message and an e-mail that somebody is on the way. */
   tell_customer: z.boolean().default(false),
   version: z.int().max(greatestInt),
 });
