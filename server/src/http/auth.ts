@@ -118,8 +118,8 @@ type CachedBearer = { bearer: Bearer | undefined; until: number };
 const maxCachedBearers = 20_000;
 
 /**
- * The owner of a token. Answers are cached for a second by hash, which is also how long a revocation may take to be
- * felt; `forget` makes it immediate on every node that hears of it.
+ * Finds the owner of a token. Caches answers for a second by hash, so a revocation may take that long to apply; `forget` applies it at once on
+ * every node that receives it.
  */
 export class BearerCache {
   readonly #cached = new Map<string, CachedBearer>();
@@ -158,7 +158,7 @@ export class BearerCache {
     return new Map([...found].map(([hash, live]) => [byHash.get(hash) ?? '', live]));
   }
 
-  /** Changes with every revocation that this node has heard of. */
+  /** Changes with every revocation that this node has received. */
   get revocations(): number {
     return this.#revocations;
   }

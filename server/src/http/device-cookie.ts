@@ -30,7 +30,7 @@ export function readDeviceCookie(request: FastifyRequest, ports: Needed): KnownD
   }
 }
 
-/** After a successful sign-in, which the answer tells of. */
+/** Sets the cookie of a known device if the answer is that of a successful sign-in. */
 export function keepDeviceCookie(request: FastifyRequest, reply: FastifyReply, ports: Needed, answer: unknown): void {
   const { user } = answer as { user?: { id: string } };
   if (!user) return;

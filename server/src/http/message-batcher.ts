@@ -21,7 +21,7 @@ export type BatchedWork<T = unknown> = {
   work: (ctx: TenantCtx) => Promise<T>;
 };
 
-/** Work that would wait for the same row: what has come meanwhile is done in one transaction, and heard of together. */
+/** Work that would wait for the same row: what has arrived in the meantime is done in one transaction, and its events are sent together. */
 export class MessageBatcher {
   readonly #queue: KeyedBatchQueue<BatchedWork, unknown>;
 

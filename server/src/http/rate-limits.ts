@@ -10,7 +10,7 @@ export type RateScope = 'address' | 'account' | 'workspace';
 /** `policy` as its header wants it; `wait` in seconds, and 0 when the request may go on. */
 export type Allowance = { policy: string; left: number; wait: number };
 
-/** `untold`: taken here, and not told to the other nodes. */
+/** `unsynced`: tokens taken here that the other nodes have not received yet. */
 type Bucket = { tokens: TokenBucket; rate: Rate; policy: string; unsynced: number };
 
 /** More than this many callers are remembered only while they are short of something. */

@@ -8,7 +8,7 @@ const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\
 
 const encodeRest = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** `latin1` is for readers of 1997; the other form carries every letter (RFC 6266). */
+/** `latin1` is for old browsers; the other form supports every character (RFC 6266). */
 function disposition(mime: string, name: string): string {
   const latin1 = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const kind = shownInline.test(mime) ? 'inline' : 'attachment';
