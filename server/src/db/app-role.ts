@@ -6,8 +6,8 @@ import { reasonOf, StartError } from '../start-error.ts';
 export const APP_ROLE = 'sightline_app';
 
 /**
- * The owner's address with the application's role in it. The password follows from the owner's, so that every node of an
- * installation knows it without being told.
+ * Returns the owner's address with the application's role in it. The password is derived from the owner's, so that every node of an installation
+ * can compute it.
  */
 export function appUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);

@@ -85,7 +85,7 @@ export function openPool({ url, max, onError }: PoolOptions): pg.Pool {
     pipeline: true,
   } as pg.PoolConfig);
   pool.on('error', onError);
-  // One that is lost while a request uses it is told by the request's query; without a listener it would end the process.
+  // The query of a request reports a connection that is lost while the request uses it; without a listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

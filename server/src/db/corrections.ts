@@ -5,8 +5,8 @@ import type { Db } from './kysely-on-client.ts';
 import { plainWords, replaceWords } from './plain-words.ts';
 
 /*
- * A search bears typing errors: a word that nobody in the workspace has written is replaced by the words that are one error away. What a
- * reader may not read must not be said: a correction counts only when something that they may read has it.
+ * Corrects typing errors in a search: a word that nobody in the workspace has written is replaced by the words that are one error away. Must not
+ * reveal words that the reader may not read: a correction counts only if a text that they may read has it.
  */
 
 /** A word as it was typed, without accents, and those that it may be meant to be, likeliest first. */

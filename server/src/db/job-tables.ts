@@ -7,7 +7,7 @@ const silent = new Logger(() => () => {});
 /** Brings the tables of the job queue up to date, as the owner: the application's role cannot see them. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 });
-  // A lost connection is told by the query that needed it.
+  // The query that needed a lost connection reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
