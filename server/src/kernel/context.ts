@@ -18,8 +18,8 @@ export type Audit = (event: AuditEventName, details: AuditDetails) => void;
 export type RecordFact = <Name extends FactName>(name: Name, payload: FactPayload<Name>, actor?: AuditActor) => void;
 
 /**
- * Sends an event to everybody in a socket room, or in any of several, once the transaction has committed. A socket hears
- * it once; those in the room `except` do not hear it.
+ * Sends an event to everybody in a socket room, or in any of several, once the transaction has committed. A socket receives it once; those in the
+ * room `except` do not receive it.
  */
 export type Emit = <Name extends ServerEventName>(
   rooms: string | readonly string[],

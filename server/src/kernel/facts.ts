@@ -33,7 +33,7 @@ export const facts = {
   /** `person_ids` are its first assignees. */
   'ticket.created': z.object({ ...ofTicket, branch_id: Id.nullable(), person_ids: z.array(Id) }),
   'ticket.updated': z.object({ ...ofTicket, changes: z.array(TicketChange) }),
-  /** `person_ids` were added now. `visit`: they go there for the ticket; some of them were just told so. */
+  /** `person_ids` were added now. `visit`: they make a visit for the ticket; some of them were just notified of that. */
   'ticket.assigned': z.object({
     ...ofTicket,
     person_ids: z.array(Id),
@@ -62,7 +62,7 @@ export const facts = {
   /** `signatures`: how many it has now. */
   'sheet.signed': z.object({ ...ofSheet, reviewer_id: Id.nullable(), has_template: z.boolean(), signatures: z.int() }),
 
-  /** `added_ids` go there since now, and were told so. */
+  /** `added_ids` are new on the visit, and were notified of it. */
   'visit.planned': z.object({ ...ofVisit, added_ids: z.array(Id) }),
   'visit.changed': z.object({ ...ofVisit, added_ids: z.array(Id), removed_ids: z.array(Id) }),
   /** `left_ids` were on site, and left with this step. */

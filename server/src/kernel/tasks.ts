@@ -31,7 +31,7 @@ export const tasks = {
     tries: 3,
     payload: z.object({ person_id: Id, locale: Locale }),
   },
-  /** Looks up, day by day, who has proved a domain; tells a workspace whose state another one's check has changed. */
+  /** Checks daily who has proved a domain, and notifies a workspace whose state the check of another one has changed. */
   'workspace.check_domain': {
     lane: 'bulk',
     scope: 'installation',
