@@ -66,7 +66,10 @@ export class ClusterBus {
     this.#handlers.set(kind, handler as Handler<Kind>);
   }
 
-  /** Letters of a node were lost, or it was met with a past: what it may have told must be found out otherwise. */
+  /**
+   * Called when messages of a node were lost, or when a node that has sent some before is new to this one: their effects must be read from
+   * elsewhere.
+   */
   onMissed(handler: (node: string) => void): void {
     this.#whenMissed.push(handler);
   }
@@ -153,7 +156,7 @@ export class ClusterBus {
     if (peer.received.hasGap(settled)) this.#onGap(from);
   }
 
-  /** One that has told something before is met as if that had been lost. */
+  /** Treats the earlier messages of a new peer as lost. */
   #addPeer(node: string, lastSequence: number): Peer {
     const peer = { received: new SequenceTracker(lastSequence), heartbeatAt: Date.now(), receives: false };
     this.#peers.set(node, peer);

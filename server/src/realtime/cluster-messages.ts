@@ -33,7 +33,7 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(clusterMessages, ki
 const number = z.number().int().min(0);
 const from = text;
 const clusterMessage = z.object({ from, number: z.number().int().min(1), kind: text, order: z.unknown() });
-/** `settled`: letters up to this number were sent at least one beat ago. `hears`: the quick carrier reaches this node. */
+/** `settled`: messages up to this number were sent at least one heartbeat ago. `hears`: this node receives the fast transport. */
 const heartbeat = z.object({ from, settled: number, hears: z.boolean() });
 const nodeShutdown = z.object({ from, bye: z.literal(true) });
 const anything = z.union([clusterMessage, nodeShutdown, heartbeat]);

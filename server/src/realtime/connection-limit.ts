@@ -53,7 +53,7 @@ export class ConnectionLimit {
     this.#refused = new TokenBucket(refused, now);
   }
 
-  /** Once a second: what no packet tells. */
+  /** Checked once a second: what packets alone do not show. */
   check(now: number): void {
     const { bytesRead, writableLength } = this.#tcp;
     const since = bytesRead - this.#bytesSeen;
@@ -72,7 +72,7 @@ export class ConnectionLimit {
     this.#tcp.destroy();
   }
 
-  /** Socket.IO's own listener hears only what is admitted here. */
+  /** Passes only admitted packets to Socket.IO's own listener. */
   #standBeforeParser(): void {
     const connection: EventEmitter = this.#connection;
     const parsers = connection.listeners('data');

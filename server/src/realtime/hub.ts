@@ -8,8 +8,8 @@ import { RoomPresence } from './room-presence.ts';
 import { SocketServer, type SocketServerOptions } from './socket-server.ts';
 
 /**
- * Sends to people in the browser (specification, section 7, "Realtime socket"), whichever node their tabs are connected
- * to: each node tells its own sockets, and the others to do the same. Until `attach` it speaks to nobody.
+ * Sends events to browsers (specification, section 7, "Realtime socket"), whichever node their tabs are connected to: each node sends to its own
+ * sockets, and asks the others to do the same. Sends nothing until `attach`.
  */
 export class Hub {
   #server: SocketServer | undefined;
@@ -36,7 +36,7 @@ export class Hub {
     this.#server = new SocketServer(http, options, this.#presence);
   }
 
-  /** To rooms of one workspace. One packet, encoded once, however many rooms: a socket in several of them hears it once. */
+  /** Sends to rooms of one workspace. One packet, encoded once, however many rooms: a socket in several of them receives it once. */
   emit<Name extends ServerEventName>(
     organizationId: string,
     rooms: string | readonly string[],

@@ -25,7 +25,7 @@ export async function openClusterBus(
   if (!REDIS_URL) return { bus: new ClusterBus(), findProblem: () => undefined, close: async () => {} };
   const { openRedis } = await import('../integrations/redis.ts');
   const redis = openRedis(REDIS_URL, log);
-  // Installations that share a Redis do not share secrets, from which none can be told.
+  // Installations that share a Redis have different secrets, so the prefix keeps them apart without revealing the secret.
   const prefix = `sightline:${createHash('sha256').update(`nodes ${seal}`).digest('base64url').slice(0, 16)}`;
   const quick = redisTransport(redis, `${prefix}:nodes`);
   const nodes = new ClusterBus({ primary: quick, fallback: new PostgresTransport(appUrl, log), log });

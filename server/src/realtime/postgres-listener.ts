@@ -9,7 +9,7 @@ export type PostgresListenerOptions = {
   channel: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
   hear: (payload: string, sender: number) => void;
-  /** Nothing was heard while it was not connected. */
+  /** Called after each connect: notifications sent before it are lost. */
   onConnect?: () => void;
 };
 

@@ -1,7 +1,7 @@
 /** A person entered or left a room. */
 export type Move = { room: string; id: string };
 
-/** Other nodes are told apart from sockets, whose ids have no dot. */
+/** The dot marks other nodes: ids of sockets have none. */
 const ofNode = (node: string): string => `node.${node}`;
 const isSocket = (source: string): boolean => !source.startsWith('node.');
 

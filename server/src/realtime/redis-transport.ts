@@ -10,7 +10,7 @@ export function redisTransport({ commands, listener, isUp }: Redis, channel: str
       await commands.publish(channel, text);
     },
     onMessage(hear) {
-      // Once told, the client subscribes again by itself whenever it has reconnected.
+      // After the first subscription, the client subscribes again by itself whenever it has reconnected.
       const subscribe = () => {
         listener.subscribe(channel, hear).then(
           () => {

@@ -10,7 +10,7 @@ export type RightsCheckOptions = {
   bearers: Pick<BearerCache, 'findLive'>;
   rights: Pick<RoomRights, 'findUnauthorized'>;
   evict: (client: ClientSocket, name: string) => Promise<void>;
-  /** Whether a revocation would be told. While it would not, it is looked for. */
+  /** Says whether this node would receive a revocation. While it would not, it looks for revocations itself. */
   isTold: () => boolean;
 };
 

@@ -7,7 +7,7 @@ export class SequenceTracker {
     this.#upTo = upTo;
   }
 
-  /** False when this letter has come before, or has been given up as lost. */
+  /** False when this message has arrived before, or has been given up as lost. */
   accept(number: number): boolean {
     if (number <= this.#upTo || this.#beyond.has(number)) return false;
     this.#beyond.add(number);
