@@ -17,7 +17,7 @@ const CONCURRENCY: Record<Lane, number> = { prompt: 4, bulk: 2 };
 const POLL = 2_000;
 const RECLAIM_INTERVAL = 15_000;
 const RESTART_AFTER = 1_000;
-/** At the end, jobs may finish for this long, are then told to stop, and are given back at last. */
+/** When the worker stops, jobs may run for this long; then they are asked to stop, and finally returned to the queue. */
 const FINISH_TIMEOUT = 1_500;
 const STOP_TIMEOUT = 2_500;
 
