@@ -15,7 +15,7 @@ export async function certificateOfLan({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Pro
   const describe = (port: number) => describeFor(listPrivateAddresses(), port, fingerprint);
   return {
     first,
-    // A browser that was told so could not go on past the warning.
+    // A browser with strict transport could not continue past the warning.
     allowsStrictTransport: () => false,
     answerPlain: (port, redirect) => trustPage({ der, fingerprint }, port, redirect),
     describe,

@@ -15,8 +15,8 @@ const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
 const DRAIN_TIMEOUT = 6_000;
 
 /**
- * Starts everything the settings ask for and opens the door. Stopping `running` ends it in the opposite order: requests first,
- * the database last. `onLoss` hears of a part that ended by itself. Without `pages`, which are being built, the API is served alone.
+ * Starts everything that the settings ask for and listens. Stopping `running` ends it in the opposite order: requests first, the database last.
+ * `onLoss` is called when a part ends by itself. Without `pages`, which are being built, the API is served alone.
  */
 export async function startSightline(
   env: Env,
