@@ -15,7 +15,7 @@ import { reasonOf } from '../start-error.ts';
 import type { CommandCtx } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-/** How our own connections are told from those of Sightline. */
+/** The application name that distinguishes the command's own connections from those of Sightline. */
 export const ADMIN_NAME = 'sightline admin';
 
 export type Installation = {
@@ -33,7 +33,7 @@ type Needs = {
   mayBeNew?: boolean;
   /** Its tables must be those of this version. */
   migrated?: boolean;
-  /** Its files are needed too, so that a bucket that cannot be reached is told before anything is begun. */
+  /** Also opens its files, so that an unreachable bucket is reported before anything is begun. */
   files?: boolean;
 };
 
