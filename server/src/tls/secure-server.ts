@@ -28,8 +28,8 @@ export const isOfThisMachine = ({ remoteAddress = '', localAddress }: Socket): b
   /^(::ffff:)?127\.|^::1$/.test(remoteAddress) || (remoteAddress !== '' && remoteAddress === localAddress);
 
 /**
- * An https server whose port also answers plain http: the first byte tells which it is. Programs of this machine are served (browsers trust
- * localhost without a certificate), others are led to https.
+ * An https server whose port also answers plain http: the first byte shows which it is. Serves programs of this machine (browsers trust localhost
+ * without a certificate), and redirects others to https.
  */
 export function createSecureServer(
   port: HttpsPort,
