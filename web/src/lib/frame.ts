@@ -14,7 +14,7 @@ import type common from '#web/locales/en/common.json';
 type Ordered = { order: number };
 export const byOrder = (a: Ordered, b: Ordered): number => a.order - b.order;
 
-/** `nav.ts`: a screen that people are led to by its name, `nav.<id>` of the common texts. */
+/** `nav.ts`: a screen that people find by its name, `nav.<id>` of the common texts. */
 export type Page = Ordered & {
   id: keyof typeof common.nav;
   to: NonNullable<LinkProps['to']>;

@@ -21,7 +21,7 @@ export async function askWorker(request: WorkerRequest): Promise<void> {
 
 export const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
 
-/** `answer` tells the worker that a page has taken the message. */
+/** `answer` confirms to the worker that a page has taken the message. */
 export function useWorkerMessages(receive: (message: WorkerMessage, answer: () => void) => void): void {
   const take = useEffectEvent(({ data, ports }: MessageEvent<WorkerMessage>) =>
     receive(data, () => ports[0]?.postMessage('taken')),

@@ -3,9 +3,9 @@ import type { Environment } from '@sightline/contract/workspace/workspace';
 /** The settings that may differ between installations of one build (specification, section 7: `apiUrl`). */
 export type RuntimeSettings = {
   apiUrl: string;
-  /** Slug of the environment whose branding this page wears; empty for the product's own. */
+  /** Slug of the environment whose branding this page uses; empty for the product's own. */
   environment: string;
-  /** How that looks, so that the page wears it at once. */
+  /** The branding itself, so that the page shows it at once. */
   branding?: Environment;
 };
 
