@@ -137,7 +137,7 @@ export class SharedDraft {
     for (const done of this.#waiting) done();
   }
 
-  /** Every key comes here: only what differs is told, since screens render again then. */
+  /** Runs with every key, so it sets the state only if it differs: screens render again then. */
   #show(): void {
     const [now, before] = [this.#now(), this.saving.get()];
     const isSame =
