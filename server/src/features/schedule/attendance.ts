@@ -15,7 +15,7 @@ import { tellOfStep, writeVisit } from './steps.ts';
  * device's time and zone are stored beside it. The tickets feature starts and stops the timer in the same transaction.
  */
 
-/** A request takes up to this time; what took longer had waited for a connection. */
+/** A request takes up to this time, in milliseconds; one that took longer had waited for a connection. */
 const sentAtOnce = 60_000;
 
 async function requireOwnPlace(ctx: Ctx, visitId: string) {

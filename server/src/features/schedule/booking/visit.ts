@@ -9,7 +9,7 @@ import { requireVisit } from '../queries.ts';
 import type { OpenedLink } from './queries.ts';
 
 /*
- * The visit of a booking is like any other. Nobody of the workspace makes the request, so people are told of it by nobody.
+ * The visit of a booking is like any other. No member of the workspace makes the request, so its notifications have no actor.
  */
 
 type Times = { starts_at: Date; ends_at: Date; person_ids: string[] };

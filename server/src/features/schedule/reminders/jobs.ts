@@ -26,7 +26,7 @@ export function startVisitReminders(server: Server): void {
 
 const namesOf = (ids: readonly string[]) => sql`select person_id from unnest(${[...ids]}::uuid[]) as person_id`;
 
-/** Each person once, of all visits of the day; those who are told the same are told at once. */
+/** Notifies each person once about all visits of the day; people who get the same sentence are notified together. */
 async function tellOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
   const byPerson = Map.groupBy(due, ({ person_id, begins }) => `${person_id} ${begins.slice(0, 10)}`);
   const told = [...byPerson.values()].flatMap(([first, ...others]) =>

@@ -10,8 +10,8 @@ import { publishTools } from './actions.ts';
 import { type LockedTool, requireLockedTool } from './queries.ts';
 
 /*
- * A reservation is of one unit. Who reserves holds the row of the tool, so that the next one sees what is taken and can be told;
- * the constraint `tool_reservations_apart` refuses a unit that is reserved twice whatever the code does.
+ * A reservation is for one unit. It locks the row of the tool, so that the next request sees the taken units and can report them; the constraint
+ * `tool_reservations_apart` refuses a unit that is reserved twice whatever the code does.
  */
 
 export type Reservation = {

@@ -22,7 +22,7 @@ const usualWay = ({ travel_minutes }: Visit): number =>
     travel_minutes > 0 ? choices[0] : choices[2],
   );
 
-/** When somebody will be there, and whether the customer is told. */
+/** Asks for the arrival time, and whether to notify the customer. */
 export function TravelDialog({ opened, visit, onGo, onClose }: TravelDialogProps) {
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
