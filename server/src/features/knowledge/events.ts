@@ -2,7 +2,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { everybody } from '../../realtime/everybody.ts';
 
-/** To everybody: it may have been taken from those who saw it. An id alone tells a customer nothing. */
+/** Sent to everybody, as some of them may just have lost the article. The id alone reveals nothing to a customer. */
 export async function publishArticle(ctx: TenantCtx, id: string): Promise<void> {
   ctx.emit(await everybody(ctx), 'ArticleChangedEvent', { id });
 }

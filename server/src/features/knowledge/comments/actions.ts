@@ -27,7 +27,7 @@ async function addComment(ctx: Ctx, article: ArticleRecord, threadId: string, co
     .insertInto('article_comments')
     .values({ organization_id, id, thread_id: threadId, author_id: actor.id, text, created_at: now })
     .execute();
-  // People who have lost the right to write are told nothing: the kind asks for it.
+  // People who have lost the right to write are not notified: the kind requires it.
   const people = sql`
     select p.id as person_id from people as p
     where p.organization_id = ${organization_id} and exists (

@@ -48,7 +48,7 @@ export class PreparedBody {
   }
 }
 
-/** Clients that have the same already are told so, in a few bytes. A page that says that it is gone is always sent. */
+/** Answers clients that have the same page already with 304, in a few bytes. Always sends a page that says that it is gone. */
 export async function answer(request: FastifyRequest, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
   const { status = 200, type, body, maxAge, policy } = shown;
   const prepared = body instanceof PreparedBody ? body : new PreparedBody(body);

@@ -4,7 +4,7 @@ import { addressKey } from '../../../http/limit-request.ts';
 import { publishDraft } from '../events.ts';
 import { findPublicArticle, type HelpCtx, type PublicArticle } from './queries.ts';
 
-/** One address has one vote a day for each article, and may change it. What is kept tells nobody the address. */
+/** Counts one vote a day of an address for each article; it may be changed. The address cannot be read from what is stored. */
 export async function voteFor(
   ctx: HelpCtx,
   { slug, ip, isHelpful }: { slug: string; ip: string; isHelpful: boolean },

@@ -3,7 +3,7 @@ import { audience } from '../../../realtime/hub.ts';
 
 type Place = { id: string; branch_id: string | null };
 
-/** To those who may see the ticket. An id alone tells them nothing of articles that they may not read. */
+/** Sent to those who may see the ticket. The id alone reveals no article that they may not read. */
 export function publishTicketArticles(ctx: TenantCtx, ticket: Place): void {
   ctx.emit(audience(ctx.organization_id, ticket.branch_id), 'TicketArticlesEvent', { ticket_id: ticket.id });
 }

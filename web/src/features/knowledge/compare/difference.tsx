@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './compare.module.css';
 
-/** Added and removed words are told apart by more than their colour: they are elements of their own, underlined or struck out. */
+/** Distinguishes added and removed words by more than their colour: they are elements of their own, underlined or struck out. */
 export function Parts({ parts }: { parts: readonly DiffPart[] }) {
   return placed(parts).map(({ item: { text, change }, at }) => {
     if (change === 'added') return <ins key={at}>{text}</ins>;
@@ -12,7 +12,7 @@ export function Parts({ parts }: { parts: readonly DiffPart[] }) {
   });
 }
 
-/** Two of one kind that say the same are told apart by where they stand. */
+/** Equal items of one kind differ by their position. */
 const placed = <T,>(items: readonly T[]): { item: T; at: number }[] => items.map((item, at) => ({ item, at }));
 
 const signs = { same: '', added: '+', removed: '−', changed: '~' };

@@ -18,7 +18,7 @@ type CommentFormProps = {
   onCancel: () => void;
 };
 
-/** A comment, and who is told of it. */
+/** A form for a comment and its recipients. */
 export function CommentForm({ label, submitLabel, isBusy, onSubmit, onCancel }: CommentFormProps) {
   const { t } = useTranslation('writing');
   const { t: tc } = useTranslation();
