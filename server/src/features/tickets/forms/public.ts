@@ -91,7 +91,7 @@ export const sendTicketForm: Action<typeof ticketFormsApi.send, PublicCtx> = asy
     const form = await requireForm(tenant, form_id);
     const most = form.files_allowed ? ticketFormLimits.files : 0;
     if (files.length > most) throw new AppError('TOO_MANY_FILES', 'files');
-    // A program that filled in what nobody sees is told what people are told.
+    // A program that filled in the invisible field gets the same answer as a person.
     if (body.website !== '') return { ticket_id: 0, thanks: form.thanks };
     const acting = await actAsContact(tenant, body.name);
     const [only, ...others] = form.branch_ids;
