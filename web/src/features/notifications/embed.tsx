@@ -22,7 +22,7 @@ export function RemindItem({ about }: { about: RemindAbout }) {
 
 const levels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
 
-/** Entries of a room's menu: how much of it the reader wants to be told. */
+/** Entries of a room's menu: the events of the room that the reader is notified of. */
 export function RoomLevelItems({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const chosen = useQuery(levelQuery(roomId)).data?.level;
