@@ -153,7 +153,7 @@ async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number>
   return first === null ? 0 : room.last_seq - first + 1;
 }
 
-/** The roles of people who are to be members. Who takes one away waits for the end of this transaction, and finds the members then. */
+/** Locks the roles of future members. A transaction that removes one waits for the end of this one, and then finds the members. */
 export const holdRoles = (ctx: TenantCtx, personIds: readonly string[]) =>
   scoped(ctx)
     .selectFrom('roles')

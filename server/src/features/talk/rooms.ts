@@ -96,7 +96,7 @@ export const addMembers: Action<typeof talkApi.addMembers> = async (ctx, { param
   return answered;
 };
 
-/** Also how somebody leaves. Who goes hears nothing more of the room, unless their role lets them read it anyway. */
+/** Also used to leave a room. A person who leaves receives no more events of it, unless their role lets them read it anyway. */
 export const removeMembers: Action<typeof talkApi.removeMembers> = async (ctx, { params, body }) => {
   const room = await lockReadableRoom(ctx, params.id);
   const ids = [...new Set(body.member_ids)];
@@ -149,7 +149,7 @@ export const removeRoom: Action<typeof talkApi.removeRoom> = async (ctx, { param
   await scoped(ctx).deleteFrom('rooms').where('id', '=', room.id).execute();
 };
 
-/** Forgets what was said. Places are not given out again, so that nobody takes a new message for an old one. */
+/** Deletes the messages. Their numbers are not used again, so that no client takes a new message for an old one. */
 export const clearRoom: Action<typeof talkApi.clearRoom> = async (ctx, { params }) => {
   const room = await lockReadableRoom(ctx, params.id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
