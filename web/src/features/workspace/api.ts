@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, environmentSlug, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';
 
-/** The branding that this page wears, and the demo accounts while demo data is loaded. */
+/** The branding of this page, and the demo accounts while demo data is loaded. */
 export const environmentQuery = (slug = environmentSlug()) =>
   queryOptions({
     queryKey: ['environment', slug],
