@@ -6,8 +6,8 @@ import type { Member } from '../kernel/actor.ts';
 const { writing } = limits;
 
 /**
- * One websocket of somebody who writes: what it may send, judged before anything is parsed. Who goes on beyond that is cut off;
- * what they wrote waits in their browser until it connects again.
+ * Limits what one writer's websocket may send, before anything is parsed. Disconnects writers who go beyond that; their changes wait in the
+ * browser until it connects again.
  */
 export class WriterSocket {
   readonly address: string;
