@@ -166,11 +166,11 @@ export class AppError extends Error {
   static counting(code: ErrorCode, count: number, field?: string): AppError {
     return Object.assign(new AppError(code, field), { count });
   }
-  /** One whose sentence names what stands in the way. */
+  /** Makes an error whose sentence names the cause. */
   static naming(code: ErrorCode, words: Readonly<Record<string, string>>, field?: string): AppError {
     return Object.assign(new AppError(code, field), { words });
   }
-  /** One that is about several fields. */
+  /** Makes an error about several fields. */
   static about(code: ErrorCode, fields: readonly string[]): AppError {
     return Object.assign(new AppError(code, fields[0]), { fields });
   }

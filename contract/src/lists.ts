@@ -9,7 +9,7 @@ import { Id, QueryBoolean, QueryInt, queryList } from './scalars.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** One value travels as itself. */
+/** A query may pass a single value without an array. */
 type Several<Value> = z.ZodOptional<z.ZodType<Value[], Value | readonly Value[]>>;
 type SchemaOf<Kind extends ListFilterKind> = Kind extends { kind: 'any_of'; values: readonly (infer Value)[] }
   ? Several<Value>

@@ -168,7 +168,7 @@ export const grantableTo = (kind: RoleKind): readonly Permission[] =>
 /** A role with its rights. */
 export type RoleRights = { name: RoleName; rights: ReadonlySet<Permission> };
 
-/** Nobody gives, takes or changes a role that brings what they do not hold, and Subscribers alone make Subscribers. */
+/** Says whether a person may give, take or change a role: only if they have all its permissions themselves. Only Subscribers make Subscribers. */
 export const reachesRole = (granter: RoleRights, role: RoleRights): boolean =>
   role.name === 'Subscriber'
     ? granter.name === 'Subscriber'

@@ -14,7 +14,7 @@ export const recurrenceOf = (most: number) =>
       interval: z.int().min(1).max(52).default(1),
       /** 1 is Monday; of weekly series. Empty is the day of the first occurrence. */
       weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-      /** One of both. The day is included. */
+      /** Either a count or the last day, which is included. */
       count: z.int().min(2).max(most).nullable().default(null),
       until: Day.nullable().default(null),
     })

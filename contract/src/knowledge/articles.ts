@@ -36,7 +36,7 @@ export const ArticleBody = z.object({
 export const ArticleRef = z.object({ id: Id, slug: z.string(), title: z.string() });
 export type ArticleRef = z.infer<typeof ArticleRef>;
 
-/** One of the articles that say the same in several languages. */
+/** A translation of an article. */
 export const ArticleTranslation = ArticleRef.extend({
   language: Locale,
   status: ArticleStatus,

@@ -41,7 +41,7 @@ export const knowledgeApi = {
       'Words are found by their beginnings and their stems, with or without accents. A word that nobody has written is corrected where one error explains it, after what has it as it was typed; `corrections` says how. When nothing has all words, what has any of them is found, and then titles that look alike.',
     query: z.object({
       query: words,
-      /** Nothing is corrected. */
+      /** Disables corrections. */
       exact: QueryBoolean.optional(),
       filter: z
         .object({

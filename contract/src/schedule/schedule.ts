@@ -128,7 +128,7 @@ export const Conflict = z.object({
   visit: z.object({ id: Id, title: z.string(), starts_at: Timestamp, ends_at: Timestamp }).nullable(),
   /** Words of the workspace: the name of a holiday, the message of an absence. */
   detail: z.string(),
-  /** Nobody can accept it. */
+  /** A conflict that nobody can accept. */
   is_final: z.boolean(),
 });
 export type Conflict = z.infer<typeof Conflict>;

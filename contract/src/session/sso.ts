@@ -22,7 +22,7 @@ const ShortName = z
   .max(limits.sso.shortName)
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/);
 
-/** Nobody becomes the owner of a workspace by signing in. */
+/** Excludes the role of owners: nobody gets it by signing in. */
 const SsoRole = RoleName.refine((name) => name !== 'Subscriber');
 
 /** As OpenID Connect has it: an address without query and fragment, to the letter. */
