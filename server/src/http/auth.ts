@@ -14,7 +14,10 @@ import type { Db } from '../db/kysely-on-client.ts';
 import type { CallGuest, Member, SignedIn } from '../kernel/actor.ts';
 import type { ClusterBus } from '../realtime/cluster-bus.ts';
 
-/** One look at a token says which table knows it; without one of its own, a member's might begin as a guest's by chance. */
+/**
+ * The prefix says which table has the token, so that one look-up suffices. Without a prefix of its own, a member's token could begin as a guest's
+ * by chance.
+ */
 const prefixes = { user: 'u_', guest: 'g_' };
 
 export function makeToken(kind: 'user' | 'guest'): { plainText: string; hash: Buffer } {
