@@ -26,7 +26,7 @@ export function findUnfinishedRestore(dataDir: string): UnfinishedRestore | unde
   }
 }
 
-/** Nobody works on what is half one installation and half another. */
+/** Refuses to start on a database that is half one installation and half another. */
 export function requireNoUnfinishedRestore(dataDir: string): void {
   const unfinished = findUnfinishedRestore(dataDir);
   if (!unfinished) return;
