@@ -107,7 +107,7 @@ export const tasks = {
   'schedule.remind': { scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Mails what people have not read in time: looks for what is due, and puts off what falls into quiet hours. */
   'notifications.mail': { scope: 'workspace', tries: 12, payload: z.object({}) },
-  /** One that is kept, or gone, needs nothing. */
+  /** Does nothing for a recording that is stored already, or gone. */
   'recordings.finish': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */
   'session.copy_avatar': { lane: 'bulk', scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
