@@ -92,7 +92,7 @@ export class ClusterBus {
     if (!this.hasPeers) return;
     const { primary, fallback } = this.#options;
     const text = JSON.stringify({ from: this.#id, number: this.#sent, kind, order } satisfies ClusterMessage);
-    // One that failed may have arrived after all: numbers make the second one harmless.
+    // A message whose sending failed may have arrived after all: its number makes the second copy harmless.
     if (this.#canUsePrimary()) primary.send(text).catch(() => this.#send(fallback, text));
     else this.#send(fallback, text);
   }

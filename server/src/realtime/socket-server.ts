@@ -114,7 +114,7 @@ export class SocketServer {
     this.#io.in(who).disconnectSockets(true);
   }
 
-  /** Nobody knows what was lost: who may still listen is asked again, and browsers fetch what they show. */
+  /** Recovers from lost events: checks again who may still listen, and makes browsers fetch what they show. */
   resync(): void {
     this.#joins.evictAll();
     this.rightsCheck.hurry();
