@@ -39,7 +39,7 @@ export class JobWorker {
     this.#source = source;
     this.#handlers = handlers;
     this.#lane = lane;
-    // One of them listens.
+    // One connection more, for LISTEN.
     this.#pool = openOwnerPool(ownerUrl, CONCURRENCY[lane] + 1, source.log);
     this.#orphaned = new OrphanedJobs(this.#pool);
   }
@@ -75,7 +75,7 @@ export class JobWorker {
     );
   }
 
-  /** None of its jobs runs any more; the end of one could not be recorded. */
+  /** Restarts the worker after it stopped. None of its jobs runs any more; releases one whose end could not be recorded. */
   async #restart(workerId: string, reason: string): Promise<void> {
     if (this.#closing) return;
     this.#source.log.error({ reason }, 'job worker stopped; restarting');
