@@ -32,7 +32,7 @@ export const backup: Command = {
       passphrase,
       onProgress: (part) => ctx.terminal.progress(`Backing up ${part}`),
     });
-    // One of an older version, which this one was taken to bring up to date, may not know the entry yet.
+    // A database of an older version, backed up before its migration, may not know this entry yet.
     if ((await listPendingMigrations(installation.owner)).length === 0)
       await auditEverywhere(installation.owner, 'workspace.backed_up');
     const { files, tables, jobs } = manifest;
