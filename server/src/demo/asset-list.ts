@@ -158,7 +158,7 @@ const listed: readonly DemoAsset[] = (Object.keys(lines) as DemoSpace[]).flatMap
     }),
 );
 
-/** One in eleven is not as it should be. */
+/** One asset in eleven has a problem. */
 const seriesStatuses: readonly AssetStatus[] = ['degraded', 'in_repair', 'spare'];
 
 const ofSeries = series.flatMap(({ count, tag, name, place, ...kind }): DemoAsset[] =>

@@ -66,7 +66,7 @@ const ofSnoozes = `
     select distinct on (person_id) id from notifications
     where kind in ('mention', 'ticket_overdue') order by person_id, kind, created_at)`;
 
-/** One of a message that is due, one of a ticket tomorrow, and one that is done. */
+/** A due reminder of a message, one of a ticket for tomorrow, and a done one. */
 const ofReminders = `
   insert into reminders (organization_id, person_id, chat_id, remind_at, created_at, fired_at, done_at)
   select distinct on (m.person_id, given.place) m.organization_id, m.person_id, c.id, now() - given.age * interval '1 hour',
