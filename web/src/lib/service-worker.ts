@@ -68,7 +68,7 @@ export function readKeptPush(): KeptPush | null {
 export const keepPush = (kept: KeptPush): void => localStorage.setItem(pushKey, JSON.stringify(kept));
 const forgetPush = (): void => localStorage.removeItem(pushKey);
 
-/** Nothing of who was here stays on the device: neither a subscription, nor what it has shown. Works without a connection too. */
+/** Removes the subscription and the shown notifications of the person from the device. Works without a connection too. */
 export async function endPush(): Promise<void> {
   forgetPush();
   if (!hasServiceWorkers()) return;
