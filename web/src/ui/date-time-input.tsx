@@ -59,7 +59,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
           allowDeselect
           leftSection={caption}
           leftSectionWidth={caption ? 52 : undefined}
-          // Nothing of it may count as outside of the window that it is in.
+          // Stays inside the surrounding popover, which would close on a click outside of itself.
           popoverProps={{ disabled: isInline, withinPortal: false, shadow: 'lg' }}
           {...(isInline && { 'data-autofocus': true })}
         />

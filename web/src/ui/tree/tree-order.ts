@@ -7,7 +7,7 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 const levelOf = (all: readonly TreeNode[], parentId: string | null): readonly TreeNode[] =>
   all.filter(({ parent_id }) => parent_id === parentId);
 
-/** One place up or down in its level, below the one before it, or out of the one that it is below. Null where that leads nowhere. */
+/** Moves a row up or down in its level, below the row before it, or out of its parent. Null where that is not possible. */
 export function placeTowards(all: readonly TreeNode[], id: string, direction: Direction): Place | null {
   const own = all.find((one) => one.id === id);
   if (!own) return null;
