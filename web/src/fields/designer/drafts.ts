@@ -25,7 +25,7 @@ export function moveTo<T>(list: readonly T[], from: number, to: number): T[] {
 export const replaceAt = <T>(list: readonly T[], place: number, item: T): T[] =>
   list.map((one, index) => (index === place ? item : one));
 
-/** One language stands for both where the other is empty, so that a workspace of one language types once. */
+/** Uses the text of one language for both if the other is empty, so that a workspace with one language types once. */
 export const inBoth = ({ en, pt }: Translated): Translated => ({ en: en || pt, pt: pt || en });
 
 export const filledField = <Field extends FieldDefinition>(field: Field): Field => ({
