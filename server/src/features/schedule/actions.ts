@@ -172,7 +172,7 @@ async function tellOfChange(ctx: Ctx, record: VisitRecord, before: Shown, { adde
   return visit;
 }
 
-/** One that was planned by mistake. What somebody has set out for stays. */
+/** Removes a visit that was planned by mistake. Refuses one that somebody has set out for. */
 export const removeVisit: Action<typeof scheduleApi.remove> = async (ctx, { params }) => {
   const { visit } = await lockVisit(ctx, params.id);
   if (visit.status !== 'scheduled' && visit.status !== 'cancelled') throw new AppError('VISIT_STARTED');
@@ -186,7 +186,7 @@ export const removeVisit: Action<typeof scheduleApi.remove> = async (ctx, { para
   if (visit.status === 'scheduled') await tellPeople(ctx, 'visit_cancelled', shown, people);
 };
 
-/** Nobody goes for a ticket that is closed: what was planned for it is cancelled. Who is on site ends the visit themselves. */
+/** Cancels the planned visits of a closed ticket. People who are on site end their visit themselves. */
 export async function cancelVisitsOfTicket(
   ctx: TenantCtx,
   { ticket_id }: FactPayload<'ticket.closed'>,

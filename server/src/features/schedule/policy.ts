@@ -3,7 +3,7 @@ import { type VisitStatus, visitSteps } from '@sightline/contract/schedule/sched
 /** Whether a request may take a visit from one status to another. */
 export const canStep = (from: VisitStatus, to: VisitStatus): boolean => visitSteps[from].includes(to);
 
-/** Nothing of it is planned any more. */
+/** True once the visit has ended or was cancelled. */
 export const isOver = (status: VisitStatus): boolean =>
   status === 'done' || status === 'could_not_be_done' || status === 'cancelled';
 

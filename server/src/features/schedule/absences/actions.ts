@@ -11,8 +11,7 @@ import { removeFound } from '../../../kernel/remove-found.ts';
 import { requireAbsence } from './queries.ts';
 
 /*
- * Everybody enters their own; those who manage people enter those of others. Visits that are planned already stay: the
- * schedule shows the conflict.
+ * Everybody enters their own absences; people who manage people enter those of others. Existing visits stay: the schedule shows the conflict.
  */
 
 const mayEnterFor = (ctx: Ctx, personId: string): boolean =>

@@ -23,7 +23,7 @@ export async function findConflicts(ctx: TenantCtx, plan: Plan): Promise<Conflic
   return (await Promise.all(sources.map((find) => find(ctx, plan)))).flat();
 }
 
-/** Nothing is planned silently against what speaks against it. */
+/** Throws if a plan has conflicts that the caller has not accepted, or that nobody can accept. */
 export async function requireAccepted(ctx: TenantCtx, plan: Plan, accepted: boolean): Promise<void> {
   const conflicts = await findConflicts(ctx, plan);
   if (conflicts.some(({ is_final }) => is_final || !accepted)) throw new AppError('VISIT_CONFLICTS');

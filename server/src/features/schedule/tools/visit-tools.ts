@@ -133,7 +133,7 @@ export async function moveToolsOfVisit(ctx: TenantCtx, { visit_id }: { visit_id:
   publishTools(ctx);
 }
 
-/** One that ends early gives its tools back; what was used stays on record. */
+/** Returns the tools of a visit that ends early; the past use stays on record. */
 async function endToolsOfVisit(ctx: TenantCtx, visitId: string): Promise<void> {
   const now = ctx.now.toISOString();
   await scoped(ctx)

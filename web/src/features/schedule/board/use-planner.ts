@@ -26,7 +26,7 @@ const timesOf = ({ start, end, people }: Proposal) => ({
   user_ids: people.map(({ id }) => id),
 });
 
-/** Nothing is planned before the server has said what speaks against it, and somebody has confirmed that. */
+/** Checks a plan on the server before it is saved, and asks for confirmation if there are conflicts. */
 export function usePlanner() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [plan, change] = [usePlanVisit(), useChangeVisit()];

@@ -6,7 +6,7 @@ import { waitingQuery } from '../api.ts';
 
 type TicketInputProps = { value: string | null; onChange: (id: string | null) => void };
 
-/** One of the tickets that wait for a visit, searched on the server; or none, for a visit without a ticket. */
+/** Chooses one of the tickets that wait for a visit, searched on the server, or none. */
 export function TicketInput({ value, onChange }: TicketInputProps) {
   const { t } = useTranslation('schedule');
   const [search, setSearch] = useState('');

@@ -33,7 +33,7 @@ import { VisitSteps } from './visit-steps.tsx';
 
 type VisitPanelProps = { id: string | undefined; onClose: () => void };
 
-/** One visit: where it stands, and what can be done with it. */
+/** Shows a visit: its status, and the actions on it. */
 export function VisitPanel({ id, onClose }: VisitPanelProps) {
   const { t } = useTranslation('schedule');
   const { t: tc } = useTranslation();
