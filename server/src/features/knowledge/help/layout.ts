@@ -57,7 +57,7 @@ ${!page.isMissing && html`<link rel="canonical" href="${url}">`}${alternates}
 <link rel="alternate" type="application/atom+xml" title="${name}" href="${addressOf(centre, page.language, '/feed.xml')}">${environment.favicon && html`<link rel="icon" href="${environment.favicon}">`}<meta name="theme-color" content="${environment.colors.primary}">`;
 }
 
-/** One whole page. It has no script: whatever it does, links and forms do. */
+/** Renders a whole page. It has no script: links and forms do everything. */
 export function showPage(centre: Centre, page: Page): string {
   const { environment, look } = centre;
   const { language } = page;

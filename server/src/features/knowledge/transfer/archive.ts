@@ -33,7 +33,7 @@ const isUnsafe = (path: string): boolean =>
   path.split('/').includes('..') ||
   path.includes('\u0000');
 
-/** One that says to be larger than allowed is refused before anything of it is unpacked. */
+/** Lists the entries. Refuses an archive that declares to be larger than allowed, before anything of it is unpacked. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;

@@ -12,7 +12,7 @@ export const left = new Set([
   'select',
   'title',
 ]);
-/** One of them that has no end would swallow the rest. */
+/** Elements without an end tag; an unclosed one would swallow the rest. */
 export const withoutEnd = new Set([
   'br',
   'hr',

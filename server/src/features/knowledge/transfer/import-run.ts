@@ -60,7 +60,7 @@ async function readDocument(ctx: ImportCtx, source: Source, path: string): Promi
     return { read: { title: text.title, summary: text.summary, ...found }, isComplete };
   } catch (error) {
     if (error instanceof ImportRefusal) return { problem: error.problem };
-    // Nothing is wrong with the document.
+    // These errors are not the document's fault.
     if (error instanceof AppError || isTransientDatabaseError(error) || ctx.signal.aborted) throw error;
     ctx.log.warn({ err: error }, 'a document of an import cannot be read');
     return { problem: 'unreadable' };

@@ -3,7 +3,7 @@ import type { ArticleStatus } from '@sightline/contract/knowledge/articles';
 /** The state in the address of /knowledge. */
 export type KnowledgeSearch = {
   query?: string;
-  /** Nothing of the query is corrected. */
+  /** Disables corrections of the query. */
   exact?: boolean;
   category?: string;
   language?: 'en' | 'pt';

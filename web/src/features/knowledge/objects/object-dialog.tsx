@@ -16,7 +16,7 @@ import classes from './objects.module.css';
 import { fromText, toText } from './plain-text.ts';
 import { TextArea } from './text-dialog.tsx';
 
-/** One thing of the library: what it is, which articles show it, and what can be changed. */
+/** Shows an object of the library, the articles that use it, and what can be changed. */
 export function ObjectDialog({ object, onClose }: { object: ArticleObject; onClose: () => void }) {
   const { t } = useTranslation('writing');
   const { t: tc } = useTranslation();

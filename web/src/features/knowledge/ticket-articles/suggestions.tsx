@@ -20,7 +20,7 @@ type SuggestionsProps = {
   /** The text that is being written. */
   text: string;
   problemTypeId: string | null;
-  /** One that has been read already. */
+  /** The article that has been read already. */
   exceptId: string | null;
   /** An article has solved it: nothing needs to be sent. */
   onSolved: () => void;
