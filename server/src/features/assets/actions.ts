@@ -125,7 +125,7 @@ async function namesAfter(ctx: Ctx, asset: AssetRecord, { model_id, manufacturer
   return { model: '', ...typed, ...copiedFrom(model) };
 }
 
-/** One in the trash, or that the actor does not see, has none. */
+/** Returns the tag of an asset; null for one in the trash, or that the actor does not see. */
 async function tagOf(ctx: Ctx, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const asset = await scoped(ctx)

@@ -46,7 +46,7 @@ export async function findArrival(ctx: Ctx, assetId: string): Promise<Arrival | 
   return moved ?? null;
 }
 
-/** One that runs since before the asset arrived begins, for guests, with the arrival. */
+/** Lists the downtimes. For guests, one that began before the asset arrived begins with the arrival. */
 async function listDowntimes(ctx: Ctx, assetId: string): Promise<Downtime[]> {
   const since = (await findArrival(ctx, assetId))?.created_at ?? '-infinity';
   return scoped(ctx)

@@ -19,7 +19,7 @@ export type Draft = {
   values: FieldValues;
   /** The path of a category that is to be created. */
   newCategory: string[] | null;
-  /** One that is to be created. */
+  /** The model that is to be created. */
   newModel: { name: string; manufacturer: string } | null;
   contact: DraftContact | null;
   warrantyEndsOn: string | null;
