@@ -257,7 +257,7 @@ export async function findBranchName(ctx: TenantCtx, id: string | null): Promise
   return branch?.name ?? null;
 }
 
-/** One that can get tickets. */
+/** Returns a space that can get tickets; throws for an archived one. */
 export async function requireBranch(ctx: TenantCtx, id: string): Promise<{ id: string; name: string }> {
   await requireOpenSpaces(ctx, [id], 'branch_id');
   const branch = await scoped(ctx)

@@ -47,7 +47,7 @@ const startedAt = (ctx: Ctx, ticketId: string, at: Date) => sql<string>`greatest
   select max(w.stopped_at) from ticket_timers w
   where w.organization_id = ${ctx.organization_id} and w.ticket_id = ${ticketId} and w.person_id = ${ctx.actor.id}))`;
 
-/** One person runs at most one timer for a ticket; an index keeps that too. */
+/** Starts a timer. A person has at most one running timer for a ticket; an index enforces that too. */
 export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params, body = {} }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const started = await ctx.db

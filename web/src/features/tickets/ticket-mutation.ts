@@ -32,7 +32,7 @@ const ticketResource = (id: string): Resource<Transition> => ({
   staleKey: ticketKeys.all,
 });
 
-/** One action on one ticket. If somebody else acted first, the error names them. */
+/** One action on one ticket. If another person acted first, the error names them. */
 const ticketMutation = <V>(
   cache: QueryClient,
   myId: string,

@@ -54,7 +54,7 @@ export const listTicketForms: Action<typeof ticketFormsApi.list> = async (ctx) =
   ticket_forms: await listForms(ctx),
 });
 
-/** One that a ticket for this customer can be created with. */
+/** Returns a form with which a ticket for this customer can be created. */
 export async function requireOfferedForm(ctx: TenantCtx, id: string, branchId: string | null): Promise<TicketForm> {
   const form = await requireForm(ctx, id, 'form.id');
   if (!isOfferedTo(form, branchId)) throw new AppError('NOT_FOUND', 'form.id');

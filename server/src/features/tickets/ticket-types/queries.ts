@@ -64,7 +64,7 @@ export async function requireProblemType(ctx: Ctx, id: string, field = 'id'): Pr
 
 const tables = { assistance_type_id: 'assistance_types', problem_type_id: 'problem_types' } as const;
 
-/** One that tickets can get, held until the transaction ends. */
+/** Returns the name of an active type, and locks it until the transaction ends. */
 export async function requireOfferedType(ctx: Ctx, column: keyof typeof tables, id: string): Promise<{ name: string }> {
   const type = await scoped(ctx)
     .selectFrom(tables[column])

@@ -137,7 +137,7 @@ export function AssigneePicker(props: AssigneePickerProps) {
 }
 
 type CustomerPickerProps = PickerProps & {
-  /** Nothing was chosen yet, not even that there is none. */
+  /** True until a choice was made; "none" is one too. */
   isUnchosen?: boolean;
   isInvalid?: boolean;
   value: { id: string; name: string } | null;
