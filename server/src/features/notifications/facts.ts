@@ -91,7 +91,7 @@ async function tellOfGuest(
   await notify(ctx, agents, { ...about, detail: actor.name });
 }
 
-/** Nobody needs to answer a guest who was admitted or refused. */
+/** Marks the notification as read: nobody needs to answer a guest who was admitted or refused. */
 async function settleGuest(ctx: TenantCtx, { call_id, guest_id }: FactPayload<'call.guest_accepted'>): Promise<void> {
   await markRead(ctx, sql<boolean>`call_id = ${call_id} and kind = 'guest_waiting' and actor_id = ${guest_id}`);
 }

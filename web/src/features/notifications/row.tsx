@@ -20,7 +20,7 @@ export type RowActions = {
   onFocus?: ((item: Notification) => void) | undefined;
 };
 
-/** One notification: who and what, and the way to it. */
+/** Shows a notification, which links to its subject. */
 export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: RowActions & { item: Notification }) {
   const { t } = useTranslation('notifications');
   const router = useRouter();

@@ -35,7 +35,7 @@ async function lockWaiting({ db, organization_id }: TenantCtx, people: readonly 
 
 type Decision = { id: string; mail_id: string | null; mail_at: Date | null };
 
-/** One e-mail takes all that waits for a person, once one of them is due. */
+/** Puts everything that waits for a person in one e-mail, once one of the notifications is due. */
 function decide(waiting: readonly Deliverable[], now: Date): Decision[] {
   const planned = waiting.map((each) => ({ id: each.id, at: mailTimeOf(each, new Date(each.created_at), now) }));
   if (!planned.some(({ at }) => at !== null && at <= now))

@@ -52,7 +52,7 @@ async function readOwner(ctx: TenantCtx): Promise<string> {
   return rows[0]?.email ?? '';
 }
 
-/** One device after another's answer would let a slow one delay the others; those of one device keep their order. */
+/** Sends to all devices at once, as a slow one would delay the others; the messages of one device keep their order. */
 async function sendAll(ctx: Slow, deliveries: readonly Delivery[]): Promise<boolean> {
   if (deliveries.length === 0) return true;
   const contact = contactOf(ctx.ports.env, await ctx.transact('read', readOwner));

@@ -19,7 +19,7 @@ import { askWhen } from '../snooze/asked.ts';
 import { useRemoveReminder, useUpdateReminder } from './mutations.ts';
 import classes from './row.module.css';
 
-/** One reminder: what it is about, when, and the way to it. */
+/** Shows a reminder: its subject, its time, and the link to it. */
 export function ReminderRow({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation('notifications');
   const router = useRouter();
