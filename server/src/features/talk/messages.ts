@@ -84,7 +84,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
   return { chat };
 };
 
-/** Nothing but text: PostgreSQL has no NUL, and space around words says nothing. */
+/** Removes NUL characters, which PostgreSQL cannot store, and space around the text. */
 const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 
 /** Before the room is locked: pictures take a while. Files of a message that was already stored are discarded. */

@@ -12,7 +12,7 @@ const maxShown = 6;
 export const reachOf = (room: Room, viewerId: string): number =>
   room.members.filter(({ id }) => id !== viewerId).length;
 
-/** Everybody of a room of more than two; not for guests of a call. */
+/** Returns the mention of everybody in a room of more than two; none for guests of a call. */
 function useEverybody(room: Room): Mention[] {
   const { t } = useTranslation('talk');
   const { id, isGuest } = useViewer();

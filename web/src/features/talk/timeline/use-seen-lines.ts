@@ -4,7 +4,7 @@ import { lineElement } from './line-element.ts';
 /** The share of a message that must be visible, or for a long one the pixels. */
 const share = 0.5;
 const ofLong = 160;
-/** Nothing reports that what covered a message is gone. */
+/** Milliseconds between checks: no event reports that a message is no longer covered. */
 const lookEvery = 1000;
 
 /** Whether a point of the message is what the reader sees there, and no dialog or other screen lies over it. */
