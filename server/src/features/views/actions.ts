@@ -59,7 +59,7 @@ async function requireSharing(ctx: Ctx, shared: Shared): Promise<void> {
   await requireOpenSpaces(ctx, shared.shared_spaces, 'shared_spaces');
 }
 
-/** One of them opens with the list. */
+/** Unsets the other default view of the list, as only one opens with it. */
 async function clearDefault(ctx: Ctx, owner: string, { list, is_default }: Pick<View, 'list' | 'is_default'>) {
   if (!is_default) return;
   await scoped(ctx)

@@ -4,7 +4,7 @@ import type { ViewedLists } from '../../kernel/viewed-list.ts';
 import { createView, orderViews, removeView, updateView } from './actions.ts';
 import { countViews, listViews } from './queries.ts';
 
-/** Everybody arranges the lists that they see; whose rows these show is for the lists themselves to say. */
+/** Everybody may save views of the lists that they see; each list limits the rows to its reader's. */
 export function viewRoutes(server: Server, lists: ViewedLists): void {
   serve(server, viewsApi.list, { allow: 'workspace.view' }, listViews);
   serve(server, viewsApi.counts, { allow: 'workspace.view' }, countViews(lists));

@@ -52,7 +52,7 @@ export async function removeView(cache: QueryClient, { id, list }: View): Promis
   await refreshViews(cache, list);
 }
 
-/** One place to the left or to the right among the own ones. */
+/** Moves a view one place to the left or to the right among the reader's own. */
 export async function moveView(cache: QueryClient, own: readonly View[], view: View, step: -1 | 1): Promise<void> {
   const ids = own.map(({ id }) => id).filter((id) => id !== view.id);
   ids.splice(Math.max(0, own.findIndex(({ id }) => id === view.id) + step), 0, view.id);

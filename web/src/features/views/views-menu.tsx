@@ -61,7 +61,7 @@ export function SavedViewsMenu({ arranged, saved, onOpen, onRemoved }: ViewsMenu
     await unwrap(sendNewView(bodyOf(view, view)));
     await refreshViews(cache, view.list);
   };
-  /** One of somebody else cannot be saved again as theirs. */
+  /** Offers no undo: a view of another person cannot be saved again as theirs. */
   const removeShared = async (view: View) => {
     await removeView(cache, view);
     setRemoved(null);
