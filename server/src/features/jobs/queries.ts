@@ -72,7 +72,7 @@ export async function requireLockedRun(ctx: Ctx, id: string, kind?: RunKind): Pr
   return record;
 }
 
-/** Everybody has their own: another person's is as if it were not there, as is one whose time is over. */
+/** Limits runs to the actor's own, and to those that have not expired. */
 const ownRuns = (ctx: Ctx) =>
   runsOf(ctx)
     .where('person_id', '=', ctx.actor.id)

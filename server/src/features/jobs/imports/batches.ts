@@ -234,7 +234,7 @@ const importBatch = (importers: Importers): JobHandler<'jobs.import_batch'> => (
   },
 });
 
-/** One that runs gets another day. */
+/** Removes an import that has ended; one that is under way is removed later. */
 const removeImport: JobHandler<'jobs.remove_import'> = async (ctx, { import_id }) => {
   const record = await lockImport(ctx, import_id);
   if (!record) return;

@@ -36,7 +36,7 @@ export function presentImport(record: ImportRecord): Import {
   };
 }
 
-/** Everybody has their own: another person's is as if it were not there. */
+/** Returns an import of the actor; those of other people are not found. */
 export async function requireImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   const record = await importsOf(ctx).where('id', '=', id).where('person_id', '=', ctx.actor.id).executeTakeFirst();
   if (!record) throw new AppError('NOT_FOUND', 'id');

@@ -5,7 +5,7 @@ import { addRows, cancelImport, checkImport, createImport, removeImport, runImpo
 import { sendFailedRows } from './failed-file.ts';
 import { findImport, listChangedRows, listFailedRows, listImports } from './queries.ts';
 
-/** Everybody reaches their own imports; the action asks for the right to what is imported. */
+/** Everybody reaches their own imports; the actions check the permission for the imported entity. */
 export function importRoutes(server: Server, importers: Importers): void {
   serve(server, importsApi.list, { allow: 'workspace.view' }, listImports);
   serve(server, importsApi.create, { allow: 'workspace.view' }, createImport(importers));

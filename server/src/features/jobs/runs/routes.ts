@@ -4,7 +4,7 @@ import type { RunKind } from '../../../kernel/run.ts';
 import { cancelRun } from '../actions.ts';
 import { listRuns } from '../queries.ts';
 
-/** Everybody has their own runs alone. */
+/** Everybody reaches only their own runs. */
 export function runRoutes(server: Server, kinds: readonly RunKind[]): void {
   serve(server, runsApi.list, { allow: 'workspace.view' }, listRuns);
   serve(server, runsApi.cancel, { allow: 'workspace.view' }, cancelRun(kinds));

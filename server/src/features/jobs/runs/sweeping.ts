@@ -32,7 +32,7 @@ async function removeExpired(ctx: TenantCtx): Promise<void> {
   for (const run of expired) await removeRun(ctx, run);
 }
 
-/** Nobody goes on with them: their person sees that they failed, and may begin another one. */
+/** Fails runs that no job works on any more: their person sees that, and may begin another one. */
 async function failAbandoned(ctx: TenantCtx, kinds: readonly RunKind[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from jobs.abandoned_runs() as id`.execute(ctx.db);
   for (const { id } of rows) {
