@@ -9,7 +9,7 @@ import { addFiles, removeFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
 import { listSettings, requireOrganization } from './queries.ts';
 
-/** Everybody shows the workspace's name and logo. */
+/** Sent to everybody, as all see the workspace's name and logo. */
 export async function publishUpdated(ctx: Ctx): Promise<Organization> {
   const { organization_id: id } = ctx;
   const organization = await requireOrganization(ctx);

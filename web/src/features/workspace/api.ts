@@ -25,7 +25,7 @@ export async function setUp(body: CallInput<typeof workspaceApi.setup>['body']) 
   return envelope;
 }
 
-/** Nobody has a look at this address yet. */
+/** True if no environment has this slug yet. */
 export async function isSlugFree(slug: string): Promise<boolean> {
   return (await call(workspaceApi.environment, { params: { name: slug } })).status === 404;
 }

@@ -50,7 +50,7 @@ function SettingSwitch({ name, isOn, label, hint }: SettingSwitchProps) {
   const { t } = useTranslation('workspace');
   const cache = useQueryClient();
   const change = useMutation({
-    // One after the other: the last one wins.
+    // Changes of one setting run one after the other: the last one wins.
     scope: { id: name },
     mutationFn: (value: boolean) => changeSetting({ key: name, value }),
     onSuccess: (settings) => {
