@@ -18,16 +18,16 @@ const words = {
 const style = `
   :root { color-scheme: light dark; }
   body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 24px; box-sizing: border-box;
-    font: 16px/1.5 system-ui, sans-serif; color: #1a1d21; background: #f7f8f9; }
+    font: 16px/1.5 system-ui, sans-serif; color: #1a1d21; background: #f5f5f7; }
   main { max-width: 360px; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; }
   p { margin: 8px 0 0; }
   .hint { color: #5a626c; font-size: 14px; }
-  progress { width: 100%; height: 8px; accent-color: #1f6f5c; }
+  progress { width: 100%; height: 8px; accent-color: #4a58da; }
   @media (prefers-color-scheme: dark) {
-    body { color: #e6e8eb; background: #15181b; }
+    body { color: #e6e8eb; background: #0c0d0f; }
     .hint { color: #a3abb5; }
-    progress { accent-color: #4fb79b; }
+    progress { accent-color: #8b96f0; }
   }`;
 
 /** Whether the first bytes of a connection are a browser's request for a page, whole. */
@@ -46,7 +46,7 @@ const localeOf = (request: string): Locale => (/\r\naccept-language: *pt\b/i.tes
 export function answerWithStartPage(first: Buffer, percent: number): string {
   const locale = localeOf(first.toString('latin1'));
   const { title, building, opening, hint } = words[locale];
-  const step = percent < 100 ? `${building}, ${percent} %` : `${opening} …`;
+  const step = percent < 100 ? `${building}, ${percent}%` : `${opening} …`;
   const page = `<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : 'en'}">
 <meta charset="utf-8">
