@@ -65,6 +65,13 @@ function extrasFor(endpoint: Endpoint, canary: Canary): Record<string, unknown> 
   );
 }
 
+/** One answer names up to 500 fields, and there are more columns. */
+function halvesOf(extras: Record<string, unknown>): Record<string, unknown>[] {
+  const entries = Object.entries(extras);
+  const middle = Math.ceil(entries.length / 2);
+  return [entries.slice(0, middle), entries.slice(middle)].map((half) => Object.fromEntries(half));
+}
+
 /** What every canary looks like. */
 const looks = String.raw`\m(ca4a41e5-0000-7000-8000-\d{12}|canary-\d{3}-in-a-column|1234\d{3}|1971-\d\d-\d\d)\M`;
 
@@ -92,14 +99,15 @@ describe('a field that an endpoint does not declare', () => {
     async (tried) => {
       const { endpoint, form, canary } = tried;
       const { body, ...input } = inputOf(form, target.ids);
-      const extras = extrasFor(endpoint, canary);
       const nested = { id: canary.id, organization_id: canary.id };
-      const reply = await as(tokenOf(target, form.by)).send(endpoint, {
-        ...input,
-        body: { ...extras, ticket: nested, user: nested, ...body },
-      });
-      expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-      expect(Object.keys(reply.errors)).toEqual(expect.arrayContaining(Object.keys(extras)));
+      for (const extras of halvesOf(extrasFor(endpoint, canary))) {
+        const reply = await as(tokenOf(target, form.by)).send(endpoint, {
+          ...input,
+          body: { ...extras, ticket: nested, user: nested, ...body },
+        });
+        expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+        expect(Object.keys(reply.errors)).toEqual(expect.arrayContaining(Object.keys(extras)));
+      }
     },
   );
 
