@@ -8,8 +8,12 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { followExport } from './followed-export.ts';
+import { hiddenJobs } from './hidden-jobs.ts';
 
-afterEach(() => followExport(false));
+afterEach(() => {
+  followExport(false);
+  hiddenJobs.set([]);
+});
 
 const copy = (part: Partial<DataExport>): DataExport => ({
   ...{ id: '018f0000-0000-7000-8000-000000000901', state: 'running', done: 1, total: 4, size: null, url: null },

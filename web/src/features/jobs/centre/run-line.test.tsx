@@ -8,9 +8,11 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { followedRuns } from './followed-runs.ts';
+import { hiddenJobs } from './hidden-jobs.ts';
 
 afterEach(() => {
   followedRuns.set(false);
+  hiddenJobs.set([]);
   localStorage.clear();
 });
 
