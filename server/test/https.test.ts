@@ -106,7 +106,7 @@ describe('a port that speaks https itself serves', () => {
   });
 
   it('the signalling of calls', async () => {
-    // What stands in for the media server accepts the upgrade, and speaks no websocket.
+    // The fake media server accepts the upgrade without the header that a websocket needs: the request has reached it.
     expect(await openSocket('/rtc?access_token=none')).toBe('Invalid Sec-WebSocket-Accept header');
   });
 

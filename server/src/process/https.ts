@@ -76,6 +76,9 @@ async function listenForRedirects(env: Env, plain: HttpsPort['plain'], log: Fast
     const told = describePortError(error, env.HOST, port, 'HTTP_PORT');
     if (told === undefined) throw error;
     if (env.HTTP_PORT !== undefined) throw new StartError(told);
-    log.warn({ reason: told }, `could not listen on port ${port}; http addresses are not redirected`);
+    log.warn(
+      { reason: told },
+      `could not listen on port ${port}; requests to http addresses fail until it is free and the server starts again`,
+    );
   }
 }

@@ -39,7 +39,7 @@ async function inRun<T>(
   return undefined;
 }
 
-/** One that the job does not find again is over: the answer of `work` is boxed, so that it may be undefined itself. */
+/** Throws RunStoppedError when the run has ended. Boxes the answer of `work`, since `inRun` returns undefined for an ended run. */
 async function whileUnderWay<T>(
   ctx: SlowCtx<TenantCtx>,
   { record, kind }: Found,
