@@ -15,7 +15,7 @@ import { WriterSocket } from './writer-socket.ts';
 
 const { writing } = limits;
 const { signIn } = limits.socket;
-/** How often it is looked whether rights are to be checked, which asks nobody. */
+/** Milliseconds between two looks at whether the rights of writers are due for a check. A look sends no query. */
 const lookEvery = 500;
 
 const isCollab = ({ url = '' }: IncomingMessage): boolean => url.split('?')[0] === collabPath;

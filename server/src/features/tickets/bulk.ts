@@ -42,7 +42,7 @@ async function wantedBy(ctx: Ctx, { action, user_id, status_id, priority_id }: S
 /** Two requests at once of one person do not both begin. */
 const requireNoneRunning = (ctx: Ctx): Promise<void> => requireFewRuns(ctx, bulkRuns, 1, 'BULK_RUNNING');
 
-/** "from tickets t …": those that the actor sees and means. */
+/** Returns "from tickets t …" for the tickets that the request means and the actor sees. */
 async function meant(ctx: Ctx, { ids, matching }: StartInput): Promise<RawBuilder<unknown>> {
   if (ids) return sql`from tickets t where ${visible(ctx)} and t.id = any(${ids}::uuid[])`;
   return ticketsThatMatch(ctx, matching ?? {});
