@@ -246,7 +246,7 @@ export const requestExamples: Record<string, object> = {
   'jobs.imports.addRows': {"from":0,"rows":[["IMP-1","Pump"]]},
   'jobs.imports.check': {"mapping":["tag","name"]},
   'jobs.imports.failedFile': {},
-  'views.create': {"id":"01981f3c-2bcb-7000-8000-43cbc8f6b7ef","list":"tickets","name":"Mine, or late","condition":"{\"any\":[{\"field\":\"assignee\",\"op\":\"is\",\"value\":\"me\"},{\"field\":\"overdue\",\"op\":\"is\",\"value\":true}]}","order_by":"due_date","order_dir":"asc","shared_roles":["Agent"],"shared_spaces":["01981f3c-f38c-7000-8000-764c8aa00b65"]},
+  'views.create': {"id":"01981f3c-2bcb-7000-8000-43cbc8f6b7ef","list":"tickets","name":"Mine, or late","condition":"{\"any\":[{\"field\":\"assignee\",\"op\":\"is\",\"value\":\"me\"},{\"field\":\"overdue\",\"op\":\"is\",\"value\":true}]}","order_by":"due_date","order_dir":"asc","shared_roles":["Agent","Manager"],"shared_spaces":["01981f3c-f38c-7000-8000-764c8aa00b65"]},
   'views.update': {"list":"tickets","name":"Mine and late","condition":"{\"any\":[{\"field\":\"assignee\",\"op\":\"is\",\"value\":\"me\"},{\"field\":\"overdue\",\"op\":\"is\",\"value\":true}]}","order_by":"due_date","order_dir":"asc","shared_spaces":["01981f3c-f38c-7000-8000-764c8aa00b65"]},
   'views.order': {"list":"tickets","ids":["01981f3c-2bcb-7000-8000-43cbc8f6b7ef"]},
 };

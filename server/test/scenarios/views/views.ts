@@ -25,7 +25,7 @@ export const scenarios: Scenarios<typeof viewsApi> = {
     makes: 'view',
     another: { name: 'Another view' },
     input: ({ view: id, branch }) => ({
-      body: { id, ...arranged, shared_roles: ['Agent'], shared_spaces: [branch] },
+      body: { id, ...arranged, shared_roles: ['Agent', 'Manager'], shared_spaces: [branch] },
     }),
     audits: 'view.shared',
   },
@@ -40,6 +40,7 @@ export const scenarios: Scenarios<typeof viewsApi> = {
     given: ['views.create'],
     input: ({ view }) => ({ body: { list: 'tickets', ids: [view] } }),
     unaudited: 'the order of views is that of one person',
+    unseen: 'the scenario has one view, which stays the first',
   },
   remove: { allow: 'workspace.view', given: ['views.create'], input: onView, audits: 'view.removed' },
 };
