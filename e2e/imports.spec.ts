@@ -42,7 +42,8 @@ test('a manager imports twenty machines from a CSV with two wrong rows, corrects
   await manager.getByRole('button', { name: 'Import 18 rows' }).click();
   await expect(manager.getByRole('button', { name: 'Import another file' })).toBeVisible();
   const centre = manager.getByRole('region', { name: 'Long work' });
-  await expect(centre.getByText('18 rows imported · 2 rows with a problem')).toBeVisible();
+  await expect(centre.getByRole('link', { name: 'Import of 20 assets' })).toBeVisible();
+  await expect(centre.getByText('2 could not be done')).toBeVisible();
   await expectAccessible(manager);
 
   const [download] = await Promise.all([

@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
 import { Id, Timestamp } from '../scalars.ts';
 
-export const RunKindName = z.enum(['asset_labels', 'ticket_bulk', 'article_import']);
+export const RunKindName = z.enum([
+  'asset_labels',
+  'ticket_bulk',
+  'article_import',
+  ...(['asset_import_check', 'asset_import', 'people_import_check', 'people_import'] as const),
+]);
 export type RunKindName = z.infer<typeof RunKindName>;
 
 /** `waiting`: something that it needs was away, and it goes on by itself at `retry_at`. The last three are its end. */
@@ -14,9 +19,11 @@ export const Run = z.object({
   id: Id,
   kind: RunKindName,
   state: RunState,
-  /** Counted in the unit of its kind: labels, tickets, documents. `total` may be 0 until it is known. */
+  /** Counted in the unit of its kind: labels, tickets, documents, rows. `total` may be 0 until it is known. */
   total: z.int(),
   done: z.int(),
+  /** Those of `done` that could not be done. */
+  failed: z.int(),
   retry_at: Timestamp.nullable(),
   /** Why it failed: a code of the error catalogue. */
   error: z.string().nullable(),
@@ -31,7 +38,7 @@ export type Run = z.infer<typeof Run>;
 
 export const runsApi = {
   list: endpoint('GET', '/runs', {
-    summary: 'Lists your long work: labels of many assets, changes of many tickets, imports of articles.',
+    summary: 'Lists your long work: labels of many assets, changes of many tickets, imports of articles and files.',
     description: 'What is under way comes first, then the newest.',
     query: OnePage,
     data: wholeList({ runs: z.array(Run) }),

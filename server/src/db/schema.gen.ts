@@ -763,10 +763,7 @@ export type Schema = {
     id: string;
     entity: 'assets' | 'people';
     name: string;
-    state: Default<'draft' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'>;
     person_id: string;
-    branch_id: string | null;
-    locale: 'en' | 'pt';
     header: string[];
     mapping: Default<Json<(string | null)[]>>;
     options: Default<Json<ImportOptions>>;
@@ -774,14 +771,8 @@ export type Schema = {
     rows: number;
     received: Default<number>;
     size: Default<number>;
-    done: Default<number>;
-    created: Default<number>;
-    updated: Default<number>;
-    skipped: Default<number>;
-    failed: Default<number>;
-    error: string | null;
     created_at: Default<Timestamp>;
-    ended_at: NullableTimestamp;
+    run_id: string | null;
   };
   invitation_batches: {
     organization_id: string;

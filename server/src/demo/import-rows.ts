@@ -1,4 +1,5 @@
 import type { ImportEntity, RowProblem } from '@sightline/contract/imports';
+import { limits } from '@sightline/contract/limits';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -59,12 +60,19 @@ const told: readonly Told[] = [
 export function buildImports({ organization_id, now, iso, newId, personOf }: DemoContext) {
   const imports = told.map((one) => ({ ...one, id: newId(now - one.ago) }));
   return {
+    runs: imports.map(
+      ({ id, entity, name, rows, created, updated, ago, failed }): Row => ({
+        ...{ organization_id, id, kind: entity === 'assets' ? 'asset_import' : 'people_import', state: 'done' },
+        ...{ person_id: personOf('Daniel').id, locale: 'en', parameters: { name }, total: rows, done: rows },
+        counts: { create: created, update: updated, skip: 0, failed: failed.length },
+        ...{ created_at: iso(now - ago), started_at: iso(now - ago), ended_at: iso(now - ago + 40_000) },
+        expires_at: iso(now - ago + limits.imports.keptFor),
+      }),
+    ),
     imports: imports.map(
-      ({ id, entity, name, header, mapping, rows, created, updated, ago, failed }): Row => ({
-        ...{ organization_id, id, entity, name, header, mapping, rows, created, updated, skipped: 0 },
-        ...{ state: 'done', person_id: personOf('Daniel').id, locale: 'en', options: {}, first_row: 2 },
-        ...{ received: rows, size: 40 * rows, done: rows, failed: failed.length },
-        ...{ created_at: iso(now - ago), ended_at: iso(now - ago + 40_000) },
+      ({ id, entity, name, header, mapping, rows, ago }): Row => ({
+        ...{ organization_id, id, run_id: id, entity, name, header, mapping, rows, options: {}, first_row: 2 },
+        ...{ person_id: personOf('Daniel').id, received: rows, size: 40 * rows, created_at: iso(now - ago) },
       }),
     ),
     import_rows: imports.flatMap(({ id, failed }) =>

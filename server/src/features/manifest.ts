@@ -2,7 +2,6 @@ import type { Schema } from '../db/schema.gen.ts';
 import type { DocumentKind } from '../documents/document-kind.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
-import type { Importers } from '../kernel/importer.ts';
 import type { RunKind } from '../kernel/run.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
 import type { ViewedLists } from '../kernel/viewed-list.ts';
@@ -24,7 +23,7 @@ import { fileRules } from './file-rules.ts';
 import { fileJobs } from './files/jobs.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openFollowupTicket } from './followup-ticket.ts';
-import { importJobs } from './jobs/imports/batches.ts';
+import { importKindsOf, importRunsOf, removeDraft } from './jobs/imports/batches.ts';
 import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { runRoutes } from './jobs/runs/routes.ts';
@@ -90,10 +89,10 @@ import { sampleJobs } from './workspace/sample-data.ts';
 import { signUpJobs } from './workspace/signup.ts';
 
 /** What can be imported. */
-const importers: Importers = { assets: assetImporter, people: peopleImporter };
+const imports = importKindsOf({ assets: assetImporter, people: peopleImporter });
 
 /** Long work. */
-const runKinds: readonly RunKind[] = [labelRuns, bulkRuns, articleImports];
+const runKinds: readonly RunKind[] = [labelRuns, bulkRuns, articleImports, ...importRunsOf(imports)];
 
 /** The lists that have views. */
 const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
@@ -361,7 +360,7 @@ export const features: Record<string, Feature> = {
   jobs: {
     routes: (server) => {
       jobRoutes(server);
-      importRoutes(server, importers);
+      importRoutes(server, imports);
       runRoutes(server, runKinds);
     },
     periodic: [startSweepingRuns],
@@ -386,7 +385,7 @@ export const jobs: JobHandlers = {
   ...sheetJobs,
   ...recordingJobs,
   ...notificationJobs,
-  ...importJobs(importers),
+  'jobs.remove_import': removeDraft,
   ...runJobs(runKinds),
   'jobs.sweep_runs': sweepRuns(runKinds),
   ...mailingJobs,

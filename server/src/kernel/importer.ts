@@ -1,6 +1,7 @@
 import type { DecimalSign } from '@sightline/contract/fields/number-text';
 import type { ImportDefinition, ImportEntity, RowChange, RowProblem } from '@sightline/contract/imports';
 import type { ImportOptions } from '@sightline/contract/jobs/imports';
+import type { Permission } from '@sightline/contract/permissions';
 import type { Ctx } from './context.ts';
 
 /** A row of a file: its place from 0, and its cells by the keys of their fields. Empty cells are left out. */
@@ -38,6 +39,8 @@ export type OpenImporter = {
 
 /** Every feature that imports an entity provides one. */
 export type Importer = {
+  /** Required when the import begins, and at each of its batches. */
+  permission: Permission;
   /** Rows of one transaction. */
   batch: number;
   /** As the actor sees it: with the fields that the workspace defines. */

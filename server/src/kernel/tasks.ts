@@ -65,9 +65,7 @@ export const tasks = {
   'jobs.run_bulk': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ run_id: Id }) },
   /** Removes runs whose time is over, and ends those that no job goes on with. */
   'jobs.sweep_runs': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
-  /** Checks or carries out the next batch of an import, and enqueues the one after it. One that has ended needs nothing. */
-  'jobs.import_batch': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
-  /** Removes an import whose time is over. */
+  /** Removes an import whose rows nobody has checked. One that was checked needs nothing. */
   'jobs.remove_import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** To the devices of those whom they tell. A device that does not answer is tried again by another job. */
   'notifications.push': {

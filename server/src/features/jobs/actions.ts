@@ -30,8 +30,10 @@ export const discardJob: Action<typeof jobsApi.discard> = async (ctx, { params }
   if (!rows[0]?.done) throw new AppError('JOB_RUNNING'); // it began in this moment
 };
 
-const publishRun = (ctx: TenantCtx, { id, kind, person_id }: RunRecord): void =>
-  ctx.emit(socketRoom.user(person_id), 'RunEvent', { id, kind });
+export const publishRun = (
+  ctx: TenantCtx,
+  { id, kind, person_id }: Pick<RunRecord, 'id' | 'kind' | 'person_id'>,
+): void => ctx.emit(socketRoom.user(person_id), 'RunEvent', { id, kind });
 
 export const enqueueRun = (ctx: TenantCtx, { lane }: RunKind, run_id: string, runAt?: Date): Promise<void> =>
   ctx.enqueue(lane === 'bulk' ? 'jobs.run_bulk' : 'jobs.run', { run_id }, { key: run_id, ...(runAt && { runAt }) });
@@ -150,14 +152,18 @@ export async function advanceRun(ctx: Ctx, kind: RunKind, record: RunRecord): Pr
   return storePiece(ctx, kind, record, { ...piece, attempts: 0 });
 }
 
-/** Between two pieces. A run that has ended stays as it is. */
+/** Between two pieces. */
+export const endRun = (ctx: TenantCtx, kind: RunKind, record: RunRecord): Promise<RunRecord> =>
+  changeRun(ctx, kind, record, { state: 'cancelled' });
+
+/** A run that has ended stays as it is. */
 export const cancelRun =
   (kinds: readonly RunKind[]): Action<typeof runsApi.cancel> =>
   async (ctx, { params }) => {
     const record = await requireLockedRun(ctx, params.id);
     const kind = kinds.find(({ kind }) => kind === record.kind);
     const isOver = !kind || !isUnderWay(record);
-    return { run: presentRun(isOver ? record : await changeRun(ctx, kind, record, { state: 'cancelled' })) };
+    return { run: presentRun(isOver ? record : await endRun(ctx, kind, record)) };
   };
 
 export async function removeRun(ctx: TenantCtx, { id, file_id }: Pick<RunRecord, 'id' | 'file_id'>): Promise<void> {

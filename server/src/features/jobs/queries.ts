@@ -82,8 +82,8 @@ const ownRunsOf = (ctx: Ctx, { kind }: RunKind) => ownRuns(ctx).where('kind', '=
 
 export function presentRun(record: Omit<RunRecord, 'parameters' | 'cursor'>): PresentedRun {
   const { id, kind, state, total, done, retry_at, error, file_id, created_at, ended_at, expires_at } = record;
-  const url = file_id && fileUrl(file_id);
-  return { id, kind, state, total, done, retry_at, error, url, created_at, ended_at, expires_at };
+  const [failed, url] = [record.counts.failed ?? 0, file_id && fileUrl(file_id)];
+  return { id, kind, state, total, done, failed, retry_at, error, url, created_at, ended_at, expires_at };
 }
 
 export const listRuns: Action<typeof runsApi.list> = async (ctx) => {

@@ -58,7 +58,6 @@ export const rows: Rows = ({ organization, import: id, agent, secret }) => ({
     entity: 'assets',
     name: `${secret}.csv`,
     person_id: agent,
-    locale: 'en',
     header: ['tag', 'name'],
     rows: 2,
   },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOfAsset } from '@sightline/contract/assets/fields-of-asset';
-import { assetImportWith, keyOfField } from '@sightline/contract/assets/import';
+import { assetImport, assetImportWith, keyOfField } from '@sightline/contract/assets/import';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
 import { lockTree } from '../../../db/tree.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -214,6 +214,7 @@ async function work(
 }
 
 export const assetImporter: Importer = {
+  permission: assetImport.permission,
   batch: 250,
   async open(ctx) {
     const fields = await listVisibleFields(ctx);

@@ -7,86 +7,79 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import type { Importers } from '../../../kernel/importer.ts';
+import type { RunRecord } from '../../../kernel/run.ts';
+import { addRun, endRun, publishRun, startRun } from '../actions.ts';
+import { requireLockedRun } from '../queries.ts';
 import { publishImport } from './events.ts';
-import { type ImportRecord, presentImport, requireLockedImport } from './queries.ts';
+import type { ImportKinds, ImportRun } from './kinds.ts';
+import {
+  type ImportRecord,
+  listOwnImports,
+  presentImport,
+  requireImport,
+  requireLockedImport,
+  stateOf,
+} from './queries.ts';
 
 /*
- * An import: draft, while its rows arrive -> checking -> checked -> running -> done. It may be checked again with another
- * mapping, and cancelled until it has ended. It fails when the person loses the right to what they import, or by an error of
- * the server.
+ * An import: draft, while its rows arrive -> checking -> checked -> running -> done. Checking and running are runs with the id of the
+ * import, which follow each other. It may be checked again with another mapping, and cancelled until it has ended. It fails when
+ * its run does.
  */
 
 const idle: readonly ImportState[] = ['draft', 'checked'];
 const underWay: readonly ImportState[] = ['checking', 'running'];
 
-function requireState({ state }: ImportRecord, ...wanted: readonly ImportState[]): void {
-  if (!wanted.includes(state)) throw new AppError('IMPORT_STATE');
+function requireState(record: ImportRecord, ...wanted: readonly ImportState[]): void {
+  if (!wanted.includes(stateOf(record))) throw new AppError('IMPORT_STATE');
 }
 
-function requireRight({ actor }: Ctx, { permission }: ImportDefinition): void {
+function requireRight({ actor }: Ctx, { permission }: Pick<ImportDefinition, 'permission'>): void {
   if (!actor.permissions.has(permission)) throw new AppError('FORBIDDEN');
 }
 
-const uncounted = { done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
+async function showChanged(ctx: Ctx, { id }: Pick<ImportRecord, 'id'>) {
+  const record = await requireImport(ctx, id);
+  publishImport(ctx, record);
+  return { import: presentImport(record) };
+}
 
-type Change = Partial<Omit<ImportRecord, 'mapping' | 'options'>> & { mapping?: string; options?: string };
-
-async function change(ctx: Ctx, { id }: ImportRecord, set: Change) {
-  const changed = await scoped(ctx)
-    .updateTable('imports')
-    .set(set)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  publishImport(ctx, changed);
-  return { import: presentImport(changed) };
+/** In the place of the run that has ended, if there is one. */
+async function replaceRun(
+  ctx: Ctx,
+  { id, name, rows: total }: ImportRecord,
+  kind: ImportRun,
+  add: typeof startRun = startRun,
+): Promise<RunRecord> {
+  const update = scoped(ctx).updateTable('imports').where('id', '=', id);
+  await update.set({ run_id: null }).execute();
+  await scoped(ctx).deleteFrom('runs').where('id', '=', id).execute();
+  const run = await add(ctx, kind, { id, parameters: { name }, total });
+  await update.set({ run_id: id }).execute();
+  return run;
 }
 
 /** Two requests at once of one person do not pass the limit together. */
 async function requireFewImports(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${ctx.actor.id}))`.execute(ctx.db);
-  const { open } = await scoped(ctx)
-    .selectFrom('imports')
-    .where('person_id', '=', ctx.actor.id)
-    .where('state', 'in', [...idle, ...underWay])
-    .select(sql<number>`count(*)::int`.as('open'))
-    .executeTakeFirstOrThrow();
-  if (open >= limits.imports.open) throw new AppError('TOO_MANY_IMPORTS');
+  const open = (await listOwnImports(ctx)).filter((record) => [...idle, ...underWay].includes(stateOf(record)));
+  if (open.length >= limits.imports.open) throw new AppError('TOO_MANY_IMPORTS');
 }
 
-export const scheduleRemoval = (
-  ctx: { enqueue: Ctx['enqueue']; now: Date },
-  import_id: string,
-  after: number,
-): Promise<void> =>
-  ctx.enqueue('jobs.remove_import', { import_id }, { key: import_id, runAt: new Date(ctx.now.getTime() + after) });
-
 export const createImport =
-  (importers: Importers): Action<typeof importsApi.create> =>
+  (kinds: ImportKinds): Action<typeof importsApi.create> =>
   async (ctx, { body }) => {
     const { id = uuidv7(), ...given } = body;
     const { organization_id, actor, now } = ctx;
-    requireRight(ctx, (await importers[body.entity].open(ctx)).definition);
+    requireRight(ctx, kinds[body.entity].importer);
     await requireFewImports(ctx);
-    const record = await ctx.db
+    await ctx.db
       .insertInto('imports')
-      .values({
-        ...given,
-        ...{
-          organization_id,
-          id,
-          person_id: actor.id,
-          branch_id: actor.branch_id,
-          locale: actor.locale,
-          created_at: now,
-        },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await scheduleRemoval(ctx, id, limits.imports.draft);
-    publishImport(ctx, record);
-    return { import: presentImport(record) };
+      .values({ ...given, organization_id, id, person_id: actor.id, created_at: now })
+      .execute();
+    const runAt = new Date(now.getTime() + limits.imports.draft);
+    await ctx.enqueue('jobs.remove_import', { import_id: id }, { key: id, runAt });
+    return showChanged(ctx, { id });
   };
 
 export const addRows: Action<typeof importsApi.addRows> = async (ctx, { params, body }) => {
@@ -104,17 +97,22 @@ export const addRows: Action<typeof importsApi.addRows> = async (ctx, { params, 
     .returning('position')
     .execute();
   if (added.length === 0) return { import: presentImport(record) };
-  const received = record.received + added.length;
-  return change(ctx, record, { received, size: record.size + size });
+  await scoped(ctx)
+    .updateTable('imports')
+    .set({ received: record.received + added.length, size: record.size + size })
+    .where('id', '=', record.id)
+    .execute();
+  return showChanged(ctx, record);
 };
 
 export const checkImport =
-  (importers: Importers): Action<typeof importsApi.check> =>
+  (kinds: ImportKinds): Action<typeof importsApi.check> =>
   async (ctx, { params, body }) => {
     const record = await requireLockedImport(ctx, params.id);
     requireState(record, ...idle);
     if (record.received < record.rows) throw new AppError('IMPORT_STATE');
-    const { definition } = await importers[record.entity].open(ctx);
+    const { importer, check } = kinds[record.entity];
+    const { definition } = await importer.open(ctx);
     requireRight(ctx, definition);
     const { mapping, options } = body;
     const isKnown = mapping.every((key) => key === null || definition.fields.some((field) => field.key === key));
@@ -127,35 +125,44 @@ export const checkImport =
       .where('import_id', '=', record.id)
       .where(sql<boolean>`(problems <> '[]' or changes <> '[]')`)
       .execute();
-    await ctx.enqueue('jobs.import_batch', { import_id: record.id }, { key: record.id });
-    return change(ctx, record, {
-      ...uncounted,
-      ...{ mapping: JSON.stringify(mapping), options: JSON.stringify(options), state: 'checking' },
-    });
+    await scoped(ctx)
+      .updateTable('imports')
+      .set({ mapping: JSON.stringify(mapping), options: JSON.stringify(options) })
+      .where('id', '=', record.id)
+      .execute();
+    await replaceRun(ctx, record, check);
+    return showChanged(ctx, record);
   };
 
 export const runImport =
-  (importers: Importers): Action<typeof importsApi.run> =>
+  (kinds: ImportKinds): Action<typeof importsApi.run> =>
   async (ctx, { params }) => {
     const record = await requireLockedImport(ctx, params.id);
     requireState(record, 'checked');
-    requireRight(ctx, (await importers[record.entity].open(ctx)).definition);
-    await ctx.enqueue('jobs.import_batch', { import_id: record.id }, { key: record.id });
+    const { importer, run } = kinds[record.entity];
+    requireRight(ctx, importer);
+    await replaceRun(ctx, record, run);
     ctx.audit('import.started', { record: { id: record.id, label: record.name } });
-    return change(ctx, record, { ...uncounted, state: 'running' });
+    return showChanged(ctx, record);
   };
 
-export const cancelImport: Action<typeof importsApi.cancel> = async (ctx, { params }) => {
-  const record = await requireLockedImport(ctx, params.id);
-  requireState(record, ...idle, ...underWay);
-  ctx.audit('import.cancelled', { record: { id: record.id, label: record.name } });
-  await scheduleRemoval(ctx, record.id, limits.imports.keptFor);
-  return change(ctx, record, { state: 'cancelled', ended_at: ctx.now.toISOString() });
-};
+/** One that nothing works on has a run that was cancelled at once. */
+export const cancelImport =
+  (kinds: ImportKinds): Action<typeof importsApi.cancel> =>
+  async (ctx, { params }) => {
+    const record = await requireLockedImport(ctx, params.id);
+    requireState(record, ...idle, ...underWay);
+    const { check, run } = kinds[record.entity];
+    if (idle.includes(stateOf(record))) await endRun(ctx, run, await replaceRun(ctx, record, run, addRun));
+    else await endRun(ctx, stateOf(record) === 'checking' ? check : run, await requireLockedRun(ctx, record.id));
+    return showChanged(ctx, record);
+  };
 
 export const removeImport: Action<typeof importsApi.remove> = async (ctx, { params }) => {
   const record = await requireLockedImport(ctx, params.id);
-  if (underWay.includes(record.state)) throw new AppError('IMPORT_STATE');
+  if (underWay.includes(stateOf(record))) throw new AppError('IMPORT_STATE');
   await scoped(ctx).deleteFrom('imports').where('id', '=', record.id).execute();
+  await scoped(ctx).deleteFrom('runs').where('id', '=', record.id).execute();
   publishImport(ctx, record);
+  if (record.kind) publishRun(ctx, { ...record, kind: record.kind });
 };

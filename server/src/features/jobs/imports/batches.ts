@@ -1,40 +1,41 @@
-import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type { DecimalSign } from '@sightline/contract/fields/number-text';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
+import type { RunKindName } from '@sightline/contract/jobs/runs';
 import { limits } from '@sightline/contract/limits';
 import { showsText } from '@sightline/contract/visible-text';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
-import { isTransientDatabaseError } from '../../../db/transient-error.ts';
-import type { JobHandler, JobHandlers } from '../../../jobs/handlers.ts';
-import { actAs } from '../../../kernel/acting-person.ts';
+import type { JobHandler } from '../../../jobs/handlers.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import {
   failedRow,
+  type Importer,
   type Importers,
   type ImportRow,
   type OpenImporter,
   type RowOutcome,
 } from '../../../kernel/importer.ts';
-import { scheduleRemoval } from './actions.ts';
+import { defineRun, type Run } from '../../../kernel/run.ts';
 import { publishImport } from './events.ts';
-import { type ImportRecord, lockImport } from './queries.ts';
+import { type ImportKinds, ImportParameters, type ImportRun } from './kinds.ts';
+import { type ImportRecord, requireImport, uncounted } from './queries.ts';
 
 /*
- * Each batch is a job with its own transaction, which commits the results of its rows, the progress of the import and the job of
- * the next batch together. A worker that dies neither loses nor repeats a row, other jobs run in between, and a cancellation
- * waits for one batch at most.
+ * A batch of an import goes through some of its rows. The check and the import itself differ in whether they write: a check keeps all
+ * rows, and the import keeps those with problems.
  */
+
+type Batch = { record: ImportRecord; run: Run<ImportParameters>; isRun: boolean };
 
 /** A cell that shows nothing is empty. */
 const cellText = (cell: string): string => (showsText(cell) ? cell : '').trim();
 
-async function readRows(ctx: TenantCtx, { id, done, mapping }: ImportRecord, most: number): Promise<ImportRow[]> {
+async function readRows(ctx: TenantCtx, { record: { id, mapping }, run }: Batch, most: number): Promise<ImportRow[]> {
   const rows = await scoped(ctx)
     .selectFrom('import_rows')
     .select(['position', 'cells'])
     .where('import_id', '=', id)
-    .where('position', '>=', done)
+    .where('position', '>=', run.done)
     .orderBy('position')
     .limit(most)
     .execute();
@@ -105,13 +106,12 @@ function joined(known: readonly RowProblem[], outcome: RowOutcome): RowOutcome {
 }
 
 /** Rows with errors of the spreadsheet, or with keys that an earlier row has, are looked at for what else is wrong, and never written. */
-async function workOn(ctx: Ctx, record: ImportRecord, importer: OpenImporter, rows: readonly ImportRow[]) {
+async function workOn(ctx: Ctx, { record, isRun }: Batch, importer: OpenImporter, rows: readonly ImportRow[]) {
   const placeOf = await claimKeys(ctx, record.id, importer, rows);
   const wrong = new Map(
     rows.map((row) => [row.position, [...errorsIn(row), ...repeatedIn(row, importer, placeOf, record)]]),
   );
   const isWrong = ({ position }: ImportRow): boolean => (wrong.get(position)?.length ?? 0) > 0;
-  const isRun = record.state === 'running';
   const batch = { options: record.options, decimalSigns: signsOf(record), placeOf };
   const outcomes = new Map<number, RowOutcome>();
   for (const [some, mayWrite] of [
@@ -129,8 +129,8 @@ async function workOn(ctx: Ctx, record: ImportRecord, importer: OpenImporter, ro
 
 type Found = { position: number; problems: readonly RowProblem[]; changes: readonly RowChange[] };
 
-/** Stores the outcomes. A run keeps only rows with problems, for the file of failed rows; a check also keeps what updates change. */
-async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
+/** Stores the outcomes. The import keeps only rows with problems, for the file of failed rows; a check also keeps what updates change. */
+async function storeOutcomes(ctx: Ctx, { record, isRun }: Batch, outcomes: ReadonlyMap<number, RowOutcome>) {
   const found = [...outcomes].flatMap(([position, outcome]): Found[] => {
     if (outcome.outcome === 'failed') return [{ position, problems: outcome.problems, changes: [] }];
     return outcome.outcome === 'update' ? [{ position, problems: [], changes: outcome.changes }] : [];
@@ -142,7 +142,7 @@ async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyM
     where organization_id = ${organization_id} and import_id = ${record.id} and import_rows.position = f.position`.execute(
     ctx.db,
   );
-  if (record.state !== 'running') return;
+  if (!isRun) return;
   const done = [...outcomes].flatMap(([position, { outcome }]) => (outcome === 'failed' ? [] : [position]));
   await scoped(ctx)
     .deleteFrom('import_rows')
@@ -151,99 +151,61 @@ async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyM
     .execute();
 }
 
-const ended = { checking: 'checked', running: 'done' } as const;
-
-async function advance(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>, done: number) {
-  const count = (wanted: RowOutcome['outcome']): number =>
-    [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
-  const isEnd = done >= record.rows;
-  const isRun = record.state === 'running';
-  await scoped(ctx)
-    .updateTable('imports')
-    .set({
-      done,
-      created: record.created + count('create'),
-      updated: record.updated + count('update'),
-      skipped: record.skipped + count('skip'),
-      failed: record.failed + count('failed'),
-      ...(isEnd && { state: ended[isRun ? 'running' : 'checking'] }),
-      ...(isEnd && isRun && { ended_at: ctx.now }),
-    })
-    .where('id', '=', record.id)
-    .execute();
-  if (!isEnd) await ctx.enqueue('jobs.import_batch', { import_id: record.id }, { key: record.id });
-  if (!isEnd || !isRun) return;
-  ctx.audit('import.finished', { record: { id: record.id, label: record.name } });
-  await scheduleRemoval(ctx, record.id, limits.imports.keptFor);
+function count(before: Run<ImportParameters>['counts'], outcomes: ReadonlyMap<number, RowOutcome>) {
+  const counts = { ...uncounted, ...before };
+  for (const { outcome } of outcomes.values()) counts[outcome] += 1;
+  return counts;
 }
 
-async function failImport(ctx: TenantCtx, record: ImportRecord, error: ErrorCode): Promise<void> {
-  await scoped(ctx)
-    .updateTable('imports')
-    .set({ state: 'failed', error, ended_at: ctx.now })
-    .where('id', '=', record.id)
-    .execute();
-  await scheduleRemoval(ctx, record.id, limits.imports.keptFor);
+async function workOnBatch(ctx: Ctx, importer: Importer, run: Run<ImportParameters>, isRun: boolean) {
+  const record = await requireImport(ctx, run.id);
+  publishImport(ctx, record);
+  const batch = { record, run, isRun };
+  const rows = await readRows(ctx, batch, importer.batch);
+  const outcomes = await workOn(ctx, batch, await importer.open(ctx), rows);
+  await storeOutcomes(ctx, batch, outcomes);
+  const done = (rows.at(-1)?.position ?? run.total - 1) + 1; // rows of an earlier run are gone
+  return { done, counts: count(run.counts, outcomes), isEnd: done >= run.total };
 }
 
-const isUnderWay = (record: ImportRecord | undefined): record is ImportRecord =>
-  record?.state === 'checking' || record?.state === 'running';
-
-async function workOnBatch(tx: TenantCtx, id: string, importers: Importers): Promise<void> {
-  const record = await lockImport(tx, id);
-  if (!isUnderWay(record)) return;
-  publishImport(tx, record);
-  const { batch, open } = importers[record.entity];
-  const ctx = await actAs(tx, record);
-  const importer = ctx && (await open(ctx));
-  if (!importer || !ctx.actor.permissions.has(importer.definition.permission))
-    return failImport(tx, record, 'FORBIDDEN');
-  const rows = await readRows(ctx, record, batch);
-  const outcomes = await workOn(ctx, record, importer, rows);
-  await storeOutcomes(ctx, record, outcomes);
-  const last = rows.at(-1)?.position ?? record.rows - 1; // rows of an earlier run are gone
-  await advance(ctx, record, outcomes, last + 1);
+function defineImportRun(kind: RunKindName, importer: Importer, isRun: boolean): ImportRun {
+  const { draft, keptFor } = limits.imports;
+  return defineRun({
+    ...{ kind, lane: 'bulk', parameters: ImportParameters, keptFor: isRun ? keptFor : draft },
+    permission: () => importer.permission,
+    batch: (ctx, run) => workOnBatch(ctx, importer, run, isRun),
+    async ended(ctx, { id, person_id, state, parameters }) {
+      publishImport(ctx, { id, person_id });
+      const record = { id, label: ImportParameters.parse(parameters).name };
+      if (state === 'cancelled') ctx.audit('import.cancelled', { record });
+      if (state === 'done' && isRun) ctx.audit('import.finished', { record });
+    },
+  });
 }
 
-/** A row that the batch refers to was removed between reading and writing; the next attempt sees that. */
-const isForeignKey = (error: unknown): boolean => (error as { code?: string }).code === '23503';
-
-const importBatch = (importers: Importers): JobHandler<'jobs.import_batch'> => ({
-  transaction: 'none',
-  async run(ctx, { import_id }) {
-    try {
-      await ctx.transact('write', (tx) => workOnBatch(tx, import_id, importers));
-    } catch (error) {
-      ctx.signal.throwIfAborted();
-      if (isTransientDatabaseError(error) || isForeignKey(error)) throw error; // the queue retries it
-      await ctx.transact('write', async (tx) => {
-        const record = await lockImport(tx, import_id);
-        if (!isUnderWay(record)) return;
-        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') {
-          const runAt = new Date(tx.now.getTime() + (error.retryAfter ?? 60) * 1000);
-          return tx.enqueue('jobs.import_batch', { import_id }, { key: import_id, runAt });
-        }
-        ctx.log.error(
-          { err: error, import_id },
-          'a batch of an import failed; the import ends, and the person sees how far it came',
-        );
-        await failImport(tx, record, error instanceof AppError ? error.code : 'INTERNAL');
-        publishImport(tx, record);
-      });
-    }
+export const importKindsOf = ({ assets, people }: Importers): ImportKinds => ({
+  assets: {
+    importer: assets,
+    check: defineImportRun('asset_import_check', assets, false),
+    run: defineImportRun('asset_import', assets, true),
+  },
+  people: {
+    importer: people,
+    check: defineImportRun('people_import_check', people, false),
+    run: defineImportRun('people_import', people, true),
   },
 });
 
-/** Removes an import that has ended; one that is under way is removed later. */
-const removeImport: JobHandler<'jobs.remove_import'> = async (ctx, { import_id }) => {
-  const record = await lockImport(ctx, import_id);
-  if (!record) return;
-  if (isUnderWay(record)) return scheduleRemoval(ctx, import_id, limits.imports.draft);
-  await scoped(ctx).deleteFrom('imports').where('id', '=', import_id).execute();
-  publishImport(ctx, record);
-};
+export const importRunsOf = (kinds: ImportKinds): ImportRun[] =>
+  Object.values(kinds).flatMap(({ check, run }) => [check, run]);
 
-export const importJobs = (importers: Importers): Pick<JobHandlers, 'jobs.import_batch' | 'jobs.remove_import'> => ({
-  'jobs.import_batch': importBatch(importers),
-  'jobs.remove_import': removeImport,
-});
+/** Removes a draft that was not checked in time. Others go with their run. */
+export const removeDraft: JobHandler<'jobs.remove_import'> = async (ctx, { import_id }) => {
+  const removed = await scoped(ctx)
+    .deleteFrom('imports')
+    .where('id', '=', import_id)
+    .where('run_id', 'is', null)
+    .returning(['id', 'person_id'])
+    .executeTakeFirst();
+  if (removed) publishImport(ctx, removed);
+};

@@ -2,20 +2,20 @@ import type { importsApi } from '@sightline/contract/jobs/imports';
 import { sql } from 'kysely';
 import { downloadTable } from '../../../http/table-download.ts';
 import type { Action } from '../../../kernel/action.ts';
-import type { Importers } from '../../../kernel/importer.ts';
-import { type FailedRecord, requireImport } from './queries.ts';
+import type { ImportKinds } from './kinds.ts';
+import { type FailedRecord, requireImport, stateOf } from './queries.ts';
 import { reasonsOf } from './words.ts';
 
 const title = { en: 'What is wrong', pt: 'O que está errado' };
 
 /** With the columns of the file, so that it can be imported again. Of an import that ended early, also the rows that are left. */
 export const sendFailedRows =
-  (importers: Importers): Action<typeof importsApi.failedFile> =>
+  (kinds: ImportKinds): Action<typeof importsApi.failedFile> =>
   async (ctx, { params }) => {
     const record = await requireImport(ctx, params.id);
-    const { definition } = await importers[record.entity].open(ctx);
+    const { definition } = await kinds[record.entity].importer.open(ctx);
     const { locale } = ctx.actor;
-    const isOver = record.state === 'cancelled' || record.state === 'failed';
+    const isOver = ['cancelled', 'failed'].includes(stateOf(record));
     const notDone = [{ field: '', code: 'not_done', value: '' }];
     const { send } = await downloadTable(ctx, {
       name: 'failed-rows',

@@ -1,4 +1,5 @@
 import { importsApi } from '@sightline/contract/jobs/imports';
+import { runsApi } from '@sightline/contract/jobs/runs';
 import { limits } from '@sightline/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
@@ -12,6 +13,7 @@ import {
   importRows,
   startRun,
 } from '#test/factories/imports';
+import { sweepRunsOf } from '#test/factories/runs';
 import { jobsDone, runDueJobs } from '#test/jobs';
 
 const many = (count: number): string[][] => Array.from({ length: count }, (_, index) => [`T-${index}`, 'Thing']);
@@ -26,7 +28,7 @@ const countAssets = async ({ organization_id }: TestPerson): Promise<number> => 
 /** The job of the batch after the first one waits until it is released. */
 async function holdSecondBatch(id: string): Promise<void> {
   await arrange(`create function graphile_worker.hold_batch() returns trigger language plpgsql as $$ begin
-    if new.payload -> 'data' ->> 'import_id' = '${id}' and (select done from public.imports where id = '${id}') = 250 then
+    if new.payload -> 'data' ->> 'run_id' = '${id}' and exists (select from public.runs where id = '${id}') then
       new.run_at := now() + interval '1 hour';
     end if;
     return new; end $$`);
@@ -34,8 +36,7 @@ async function holdSecondBatch(id: string): Promise<void> {
     for each row execute function graphile_worker.hold_batch()`);
 }
 
-const ofImport = `payload -> 'data' ->> 'import_id' = $1
-  and task_id = (select id from graphile_worker._private_tasks where identifier = 'jobs.import_batch')`;
+const ofImport = `payload -> 'data' ->> 'run_id' = $1`;
 
 async function releaseBatches(id: string): Promise<void> {
   await arrange('drop function graphile_worker.hold_batch() cascade');
@@ -135,9 +136,7 @@ describe('a batch', () => {
       (await buildSpace({ id: lead.organization_id, name: '', plan: 'complete' })).id,
     ]);
     await releaseBatches(id);
-    const [row] = await arrange<{ state: string; error: string }>('select state, error from imports where id = $1', [
-      id,
-    ]);
+    const [row] = await arrange<{ state: string; error: string }>('select state, error from runs where id = $1', [id]);
     expect(row).toEqual({ state: 'failed', error: 'FORBIDDEN' });
     expect(await countAssets(lead)).toBe(250);
   });
@@ -186,9 +185,49 @@ describe('an import', () => {
   it('is removed when its time is over', async () => {
     const { lead } = await buildLead();
     const { id } = await importRows(lead, many(1));
+    await arrange('update runs set expires_at = now() where id = $1', [id]);
+    await sweepRunsOf(lead);
+    expect((await as(lead.token).call(importsApi.find, { params: { id } })).code).toBe('NOT_FOUND');
+  });
+
+  it('that nobody checks is removed too', async () => {
+    const { lead } = await buildLead();
+    const { id } = await buildDraft(lead, many(1));
     await runDueJobs();
     await jobsDone();
     expect((await as(lead.token).call(importsApi.find, { params: { id } })).code).toBe('NOT_FOUND');
+  });
+
+  it('is a run of its person, which they stop in the list of runs too', async () => {
+    const { lead } = await buildLead();
+    const id = await runOneBatch(lead, 600);
+    const listed = (await as(lead.token).call(runsApi.list, {})).data.runs;
+    expect(listed).toMatchObject([{ id, kind: 'asset_import', state: 'running', done: 250, total: 600 }]);
+    await as(lead.token).call(runsApi.cancel, { params: { id } });
+    await releaseBatches(id);
+    expect(await findImport(lead, id)).toMatchObject({ state: 'cancelled', done: 250, counts: { create: 250 } });
+    const events = await arrange<{ event: string }>('select event from audit_log where record_id = $1 order by at', [
+      id,
+    ]);
+    expect(events.map(({ event }) => event)).toEqual(['import.started', 'import.cancelled']);
+  });
+
+  it.each(['draft', 'checked'] as const)('that is stopped as %s has carried nothing out', async (state) => {
+    const { lead } = await buildLead();
+    const { id } = await (state === 'draft' ? buildDraft : buildCheckedImport)(lead, many(2));
+    const { data } = await as(lead.token).call(importsApi.cancel, { params: { id } });
+    expect(data.import).toMatchObject({ state: 'cancelled', done: 0, counts: { create: 0 } });
+    expect((await as(lead.token).call(importsApi.run, { params: { id } })).code).toBe('IMPORT_STATE');
+  });
+
+  it('that no job goes on with has failed, and its person may remove it', async () => {
+    const { lead } = await buildLead();
+    const id = await runOneBatch(lead, 600);
+    await arrange(`update graphile_worker._private_jobs set attempts = max_attempts where ${ofImport}`, [id]);
+    await arrange('drop function graphile_worker.hold_batch() cascade');
+    await sweepRunsOf(lead);
+    expect(await findImport(lead, id)).toMatchObject({ state: 'failed', error: 'INTERNAL', done: 250 });
+    expect((await as(lead.token).call(importsApi.remove, { params: { id } })).status).toBe(200);
   });
 
   it('can be checked again with other columns', async () => {

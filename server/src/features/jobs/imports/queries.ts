@@ -1,67 +1,77 @@
 import { AppError } from '@sightline/contract/errors';
 import type { RowChange, RowProblem } from '@sightline/contract/imports';
-import type { Import, importsApi } from '@sightline/contract/jobs/imports';
+import type { Import, ImportState, importsApi } from '@sightline/contract/jobs/imports';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { paged } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
-import type { Importers } from '../../../kernel/importer.ts';
+import { endOf, lockRun } from '../queries.ts';
+import type { ImportKinds } from './kinds.ts';
 import { reasonsOf } from './words.ts';
 
-const importsOf = (ctx: TenantCtx) => scoped(ctx).selectFrom('imports').selectAll();
+/** How many rows an import creates, updates, leaves alone and refuses: the counts of its runs. */
+export const uncounted = { create: 0, update: 0, skip: 0, failed: 0 };
+
+/** The run of an import is its check, and later the import itself. */
+const importsOf = (ctx: TenantCtx) =>
+  scoped(ctx)
+    .selectFrom('imports')
+    .leftJoin('runs', (on) =>
+      on.onRef('runs.organization_id', '=', 'imports.organization_id').onRef('runs.id', '=', 'imports.run_id'),
+    )
+    .selectAll('imports')
+    .select(['runs.kind', 'runs.state', 'runs.done', 'runs.counts', 'runs.error', 'runs.ended_at']);
 
 export type ImportRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof importsOf>['executeTakeFirst']>>>;
 
+export function stateOf({ kind, state }: Pick<ImportRecord, 'kind' | 'state'>): ImportState {
+  if (state === null) return 'draft';
+  const [underWay, done] = kind?.endsWith('_check')
+    ? (['checking', 'checked'] as const)
+    : (['running', 'done'] as const);
+  const end = endOf({ state });
+  return end === 'done' ? done : (end ?? underWay);
+}
+
 export function presentImport(record: ImportRecord): Import {
-  const { id, entity, name, state, rows, received, done, error, header, mapping, options } = record;
-  const { created: create, updated: update, skipped: skip, failed, created_at, ended_at } = record;
-  const counts = { create, update, skip, failed };
+  const { id, entity, name, rows, received, done, counts, error, header, mapping, options, created_at } = record;
+  const state = stateOf(record);
   return {
-    id,
-    entity,
-    name,
-    state,
-    rows,
-    received,
-    done,
-    counts,
-    error,
-    header,
-    mapping,
-    options,
-    created_at,
-    ended_at,
+    ...{ id, entity, name, state, rows, received, done: done ?? 0, counts: { ...uncounted, ...counts }, error },
+    ...{ header, mapping, options, created_at },
+    ended_at: state === 'checked' ? null : record.ended_at,
   };
 }
 
 /** Returns an import of the actor; those of other people are not found. */
 export async function requireImport(ctx: Ctx, id: string): Promise<ImportRecord> {
-  const record = await importsOf(ctx).where('id', '=', id).where('person_id', '=', ctx.actor.id).executeTakeFirst();
+  const record = await importsOf(ctx)
+    .where('imports.id', '=', id)
+    .where('imports.person_id', '=', ctx.actor.id)
+    .executeTakeFirst();
   if (!record) throw new AppError('NOT_FOUND', 'id');
   return record;
 }
 
-/** Held until the transaction ends: a batch of the job waits for it, and it for the batch. */
+/** Held until the transaction ends: a batch of its run waits for it, and it for the batch. */
 export async function requireLockedImport(ctx: Ctx, id: string): Promise<ImportRecord> {
-  const record = await lockImport(ctx, id);
-  if (record?.person_id !== ctx.actor.id) throw new AppError('NOT_FOUND', 'id');
-  return record;
+  await scoped(ctx).selectFrom('imports').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockRun(ctx, id);
+  return requireImport(ctx, id);
 }
 
-export const lockImport = (ctx: TenantCtx, id: string): Promise<ImportRecord | undefined> =>
-  importsOf(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const listImports: Action<typeof importsApi.list> = async (ctx) => {
-  const records = await importsOf(ctx)
-    .where('person_id', '=', ctx.actor.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limits.imports.listed)
+export const listOwnImports = (ctx: Ctx): Promise<ImportRecord[]> =>
+  importsOf(ctx)
+    .where('imports.person_id', '=', ctx.actor.id)
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id')
     .execute();
-  return { imports: records.map(presentImport) };
-};
+
+export const listImports: Action<typeof importsApi.list> = async (ctx) => ({
+  imports: (await listOwnImports(ctx)).slice(0, limits.imports.listed).map(presentImport),
+});
 
 export const findImport: Action<typeof importsApi.find> = async (ctx, { params }) => ({
   import: presentImport(await requireImport(ctx, params.id)),
@@ -85,11 +95,11 @@ async function pageOfRows(ctx: Ctx, { id }: ImportRecord, page: number, about: '
 }
 
 export const listFailedRows =
-  (importers: Importers): Action<typeof importsApi.failedRows> =>
+  (kinds: ImportKinds): Action<typeof importsApi.failedRows> =>
   async (ctx, { params, query }) => {
     const record = await requireImport(ctx, params.id);
     const { rows, pagination } = await pageOfRows(ctx, record, query.page, 'problems');
-    const { definition } = await importers[record.entity].open(ctx);
+    const { definition } = await kinds[record.entity].importer.open(ctx);
     return {
       rows: rows.map(({ position, cells, problems }) => ({
         row: record.first_row + position,
@@ -101,11 +111,11 @@ export const listFailedRows =
   };
 
 export const listChangedRows =
-  (importers: Importers): Action<typeof importsApi.changedRows> =>
+  (kinds: ImportKinds): Action<typeof importsApi.changedRows> =>
   async (ctx, { params, query }) => {
     const record = await requireImport(ctx, params.id);
     const { rows, pagination } = await pageOfRows(ctx, record, query.page, 'changes');
-    const { definition } = await importers[record.entity].open(ctx);
+    const { definition } = await kinds[record.entity].importer.open(ctx);
     const nameOf = (key: string): string =>
       definition.fields.find((field) => field.key === key)?.label[ctx.actor.locale] ?? key;
     return {

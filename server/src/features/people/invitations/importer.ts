@@ -132,6 +132,7 @@ async function codesOf(ctx: Ctx, invites: Invitee[], isRun: boolean): Promise<Ma
 }
 
 export const peopleImporter: Importer = {
+  permission: peopleImport.permission,
   batch: 50,
   open: async () => ({
     definition: peopleImport,

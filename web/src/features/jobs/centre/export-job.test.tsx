@@ -1,4 +1,3 @@
-import { importsApi } from '@sightline/contract/jobs/imports';
 import { accountApi, type DataExport } from '@sightline/contract/session/account';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +24,6 @@ const mockPending = (made: DataExport | null) =>
 
 test('a copy of the own data is followed on every screen, and downloaded there', async () => {
   mockFrame(sampleSession('Client'));
-  mockEndpoint(importsApi.list, () => ({ imports: [] }));
   const asked = mockPending(null);
   mockEndpoint(ticketsApi.counts, () => ({ open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 }));
   mockEndpoint(ticketsApi.list, () => ({

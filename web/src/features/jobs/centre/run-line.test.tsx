@@ -1,4 +1,3 @@
-import { importsApi } from '@sightline/contract/jobs/imports';
 import { type Run, runsApi } from '@sightline/contract/jobs/runs';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +17,7 @@ afterEach(() => {
 
 const runOf = (part: Partial<Run>): Run => ({
   ...{ id: '018f0000-0000-7000-8000-000000000901', kind: 'asset_labels', state: 'running', done: 10, total: 40 },
+  failed: 0,
   ...{ retry_at: null, error: null, url: null, ended_at: null, expires_at: null },
   ...{ created_at: new Date(Date.now() - 60_000).toISOString(), ...part },
 });
@@ -28,7 +28,6 @@ const pagination = { total: 1, per_page: 1, last_page: 1 };
 
 async function openCentre(run: Run) {
   mockFrame(sampleSession('Agent'));
-  mockEndpoint(importsApi.list, () => ({ imports: [] }));
   mockEndpoint(ticketsApi.counts, () => ({ open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 }));
   mockEndpoint(ticketsApi.list, () => ({
     tickets: [],
@@ -61,6 +60,18 @@ test('work that failed says why, and is put away', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Long work' })).toBeNull());
 });
 
+test('an import leads to its screen, and says how many rows could not be imported', async () => {
+  const { user, centre } = await openCentre(runOf({ kind: 'asset_import_check' }));
+  const link = await centre.findByRole('link', { name: 'Check of 40 rows' });
+  expect(link.getAttribute('href')).toBe(`/assets/import?id=${runOf({}).id}`);
+  mockRuns(runOf({ ...ended, kind: 'people_import', state: 'done', done: 40, failed: 3 }));
+  openedSocket().receive('RunEvent', { id: runOf({}).id, kind: 'people_import' });
+  expect(await centre.findByText('3 could not be done')).toBeDefined();
+  expect(centre.getByRole('link').getAttribute('href')).toBe(`/settings/people/import?id=${runOf({}).id}`);
+  await user.click(centre.getByRole('button', { name: 'Hide Invitation of 40 people' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Long work' })).toBeNull());
+});
+
 test('work that waits for another attempt says so, and is stopped', async () => {
   const { user, centre } = await openCentre(runOf({ state: 'waiting', retry_at: new Date().toISOString() }));
   expect(await centre.findByText(/tries again by itself/)).toBeDefined();
@@ -68,7 +79,7 @@ test('work that waits for another attempt says so, and is stopped', async () => 
   mockRuns(runOf({ ...ended, state: 'cancelled' }));
   await user.click(centre.getByRole('button', { name: 'Stop 40 labels' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Long work' })).toBeNull());
-  expect(stopped).toHaveBeenCalledOnce();
+  await waitFor(() => expect(stopped).toHaveBeenCalledOnce());
 });
 
 test('a change of many that was done at once needs no line', async () => {

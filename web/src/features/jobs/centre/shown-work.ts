@@ -1,28 +1,23 @@
-import type { Import } from '@sightline/contract/jobs/imports';
 import type { Run } from '@sightline/contract/jobs/runs';
 import type { DataExport } from '@sightline/contract/session/account';
-import { isUnderWay } from '../imports/api.ts';
 
 /** Ended work is shown for so long. */
 const shownFor = 60 * 60_000;
 const longFrom = 5_000;
 
-export function isShown(record: Import, hidden: readonly string[], now: number): boolean {
-  if (isUnderWay(record)) return true;
-  if (hidden.includes(record.id) || record.ended_at === null || record.state === 'cancelled') return false;
-  return now - Date.parse(record.ended_at) < shownFor;
-}
+/** The check of an import and the import have one id. */
+export const keyOf = ({ id, kind }: Run): string => `${kind}/${id}`;
 
 export const isRunUnderWay = ({ ended_at }: Run): boolean => ended_at === null;
 
 /** Shows a run that has made a file for as long as the file exists. A run that ended at once needs no line. */
 export function isRunShown(run: Run, hidden: readonly string[], now: number): boolean {
-  const { id, state, url, created_at, ended_at } = run;
+  const { state, failed, url, created_at, ended_at } = run;
   if (ended_at === null) return true;
-  if (hidden.includes(id) || state === 'cancelled') return false;
+  if (hidden.includes(keyOf(run)) || state === 'cancelled') return false;
   if (url !== null) return true;
   const ended = Date.parse(ended_at);
-  const wasLong = state === 'failed' || ended - Date.parse(created_at) > longFrom;
+  const wasLong = state === 'failed' || failed > 0 || ended - Date.parse(created_at) > longFrom;
   return wasLong && now - ended < shownFor;
 }
 

@@ -6,7 +6,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { cancelImport } from './api.ts';
 import classes from './import.module.css';
 
-export function useCancelImport() {
+function useCancelImport() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: cancelImport,
@@ -16,7 +16,7 @@ export function useCancelImport() {
   });
 }
 
-export const shareOf = ({ done, rows }: Pick<Import, 'done' | 'rows'>): number => Math.round((done / rows) * 100);
+const shareOf = ({ done, rows }: Pick<Import, 'done' | 'rows'>): number => Math.round((done / rows) * 100);
 
 export function ImportProgress({ record }: { record: Import }) {
   const { t } = useTranslation('imports');
