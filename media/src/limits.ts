@@ -45,6 +45,21 @@ export const limits = {
   turnFlows: 256,
   tcpBacklogBytes: 1024 * 1024,
   tcpIdleMs: 60_000,
+  /** Connections to the relay of our own: in all, and from one address, behind which a whole company may be. */
+  relayConnections: 512,
+  relayConnectionsPerAddress: 128,
+  /** Of these, connections that have proved no credentials yet; the oldest goes when one more comes. */
+  relayStrangers: 128,
+  relayStrangerMs: 15_000,
+  /** Connections that one participant relays through; browsers keep one or two of each network they are in. */
+  relayAllocationsPerUser: 12,
+  relayPeers: 16,
+  relayFrameBytes: 4096,
+  /** Late media is worth nothing: what one second of a narrow line does not take is dropped. */
+  relayBacklogBytes: 256 * 1024,
+  /** In both directions together; more is dropped, as a full line would. */
+  relayByteBurst: 8 * 1024 * 1024,
+  relayBytesPerSecond: 6 * 1024 * 1024,
 } as const;
 
 export const timing = {

@@ -1,7 +1,7 @@
 import { ControlServer } from './control-server.ts';
 import type { MediaEvent } from './events.ts';
 import { type MediaServer, openMediaServer } from './media-server.ts';
-import type { FromNewborn, ToNewborn } from './process-messages.ts';
+import type { FromNewborn, ToMediaProcess, ToNewborn } from './process-messages.ts';
 
 /**
  * Entry of the media process. It belongs to the server with its control connection. When that server dies, calls
@@ -63,11 +63,20 @@ function sendToParent(message: FromNewborn): void {
   if (process.connected) process.send?.(message);
 }
 
+function onMessage(message: ToMediaProcess): void {
+  if (message.kind === 'stop') end(0);
+  if (message.kind === 'snapshot') server?.emitSnapshot();
+  if (message.kind === 'password') {
+    const { ufrag } = message;
+    const password = server?.passwordOf(ufrag);
+    control?.send({ kind: 'password', ufrag, ...(password === undefined ? {} : { password }) });
+  }
+}
+
 async function start({ configuration, token, ...more }: ToNewborn): Promise<void> {
   outlives = more.outlives;
   try {
     server = await openMediaServer({ ...configuration, onEvent, onFault: reportFault });
-    const onMessage = ({ kind }: { kind: 'snapshot' | 'stop' }) => (kind === 'stop' ? end(0) : server?.emitSnapshot());
     control = await ControlServer.open(token, { onAttached, onMessage, onDetached });
     const { udpPort, tcpPort } = server;
     sendToParent({ kind: 'started', controlPort: control.port, udpPort, tcpPort });

@@ -37,6 +37,8 @@ export type MediaServer = {
   readonly isEmpty: boolean;
   /** Makes a `snapshot` event, in order with the others. */
   emitSnapshot(): void;
+  /** The ICE password of a connection of ours, by its user fragment. */
+  passwordOf(ufrag: string): string | undefined;
   /** Whether a proxy in front forwards signalling. */
   setReachable(isReachable: boolean): void;
   close(): void;
@@ -56,19 +58,22 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
     relay.close();
   };
   try {
+    // The relay of our own mends checks itself.
+    const hasRelayElsewhere = (options.relay?.urls ?? []).length > 0;
     const port = new MediaPort({
       udpPort,
       tcpPort: relay.port,
-      ...(options.relay ? { turnPort: relay.port } : {}),
+      ...(hasRelayElsewhere ? { turnPort: relay.port } : {}),
       ...(announcedAddress ? { announcedAddress } : {}),
       ...(bindAddress ? { bindAddress } : {}),
     });
-    const turn = options.relay && (await openTurn(port, { port: relay.port, udpPort, host, listenHost: bindAddress }));
+    const turn =
+      hasRelayElsewhere && (await openTurn(port, { port: relay.port, udpPort, host, listenHost: bindAddress }));
     const server = await listen(rooms, port, options.httpPort).catch(isTaken('TCP', options.httpPort));
     const httpPort = (server.address() as AddressInfo).port;
     const close = () => {
       closeAll();
-      turn?.close();
+      if (turn) turn.close();
       server.close();
       server.closeAllConnections();
       port.close();
@@ -81,6 +86,7 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
         return rooms.participantCount === 0;
       },
       emitSnapshot: () => rooms.emitSnapshot(),
+      passwordOf: (ufrag) => port.passwordOf(ufrag),
       setReachable: (isReachable) => rooms.setReachable(isReachable),
       close,
     };
@@ -138,7 +144,7 @@ async function authorise(rooms: Rooms, req: IncomingMessage): Promise<Arrival> {
   const url = requestUrl(req);
   if (!JOIN_PATHS.has(url.pathname)) throw new NotFoundError('not found');
   const claims = await verifyToken(tokenOf(url, req), rooms.context.keys);
-  return { claims, roomName: requireJoin(claims), join: parseJoin(url, req.headers['user-agent'] ?? '') };
+  return { claims, roomName: requireJoin(claims), join: parseJoin(url, req.headers) };
 }
 
 function refuseUpgrade(socket: Socket, error: unknown): void {

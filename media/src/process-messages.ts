@@ -30,7 +30,11 @@ export type FromNewborn =
  * Over the control connection, which a later server opens too. `proof` authenticates the process to the server: by then
  * another program may listen at the recorded port.
  */
-export type ToMediaProcess = { kind: 'snapshot' } | { kind: 'stop' };
+export type ToMediaProcess =
+  | { kind: 'snapshot' }
+  | { kind: 'stop' }
+  /** For the ICE password of a user fragment. */
+  | { kind: 'password'; ufrag: string };
 export type Attached = {
   kind: 'attached';
   proof: string;
@@ -39,4 +43,8 @@ export type Attached = {
   udpPort: number;
   tcpPort: number;
 };
-export type FromMediaProcess = Attached | { kind: 'event'; event: MediaEvent } | { kind: 'fault'; text: string };
+export type FromMediaProcess =
+  | Attached
+  | { kind: 'event'; event: MediaEvent }
+  | { kind: 'fault'; text: string }
+  | { kind: 'password'; ufrag: string; password?: string };

@@ -95,7 +95,7 @@ function welcome(room: Room, participant: Participant, join: Join): void {
       pingTimeout: timing.pingTimeoutSeconds,
       enabledPublishCodecs: ENABLED_CODECS,
       fastPublish: true,
-      iceServers: iceServersFor(participant.identity, room.context.relay, Date.now()),
+      iceServers: iceServersFor(participant.identity, join.host, room.context.relay, Date.now()),
     }),
   });
   room.announce(participant, participant);
@@ -121,7 +121,7 @@ function resume(room: Room | undefined, present: Participant | undefined, link: 
   previous?.cut();
   resumeSession(present, now);
   const lastMessageSeq = present.lastReliableSequence;
-  const iceServers = iceServersFor(present.identity, room.context.relay, now);
+  const iceServers = iceServersFor(present.identity, join.host, room.context.relay, now);
   present.send({ case: 'reconnect', value: new ReconnectResponse({ iceServers, serverInfo, lastMessageSeq }) });
   const participants = room.visible().map((each) => each.info());
   present.send({ case: 'update', value: new ParticipantUpdate({ participants }) });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mendCheck, sign } from './stun-mending.ts';
+import { mendCheck } from './stun-mending.ts';
+import { sign } from './stun-message.ts';
 
 const PASSWORD = 'aU9KJbo4HuQu5WGmmWgn';
 const passwordOf = (ufrag: string) => (ufrag === 'ours' ? PASSWORD : undefined);

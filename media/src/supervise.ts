@@ -5,6 +5,7 @@ import type { Relay } from './ice-servers.ts';
 import { type Launch, launch } from './launch.ts';
 import type { FromMediaProcess } from './process-messages.ts';
 import { fingerprintOf, readProcessRecord } from './process-record.ts';
+import { Questions } from './questions.ts';
 
 export type { LeaveReason, MediaEvent, RoomSnapshot } from './events.ts';
 
@@ -46,6 +47,8 @@ export type MediaProcess = {
   url: string;
   udpPort: number;
   tcpPort: number;
+  /** The ICE password of one of its connections, by its user fragment; undefined when there is none, or no answer. */
+  passwordOf(ufrag: string): Promise<string | undefined>;
   /** For the current process; undefined between its death and restart. */
   processId(): number | undefined;
   /**
@@ -81,6 +84,7 @@ export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
     url: `ws://127.0.0.1:${httpPort}`,
     udpPort,
     tcpPort,
+    passwordOf: (ufrag) => supervisor.passwordOf(ufrag),
     processId: () => supervisor.processId,
     onEvent: (listener) => supervisor.listen(listener),
     requestSnapshot: () => supervisor.requestSnapshot(),
@@ -93,6 +97,7 @@ class Supervisor {
   private wanted: Launch;
   private readonly mayMove: MayMove;
   private readonly listeners = new Set<(event: SupervisorEvent) => void>();
+  private readonly questions = new Questions();
   private link: ControlLink | undefined;
   private isStopping = false;
   private retry: NodeJS.Timeout | undefined;
@@ -130,6 +135,10 @@ class Supervisor {
 
   requestSnapshot(): void {
     this.link?.send({ kind: 'snapshot' });
+  }
+
+  passwordOf(ufrag: string): Promise<string | undefined> {
+    return this.questions.ask(ufrag, () => this.link?.send({ kind: 'password', ufrag }));
   }
 
   async stop(): Promise<void> {
@@ -185,6 +194,7 @@ class Supervisor {
 
   private receive(message: FromMediaProcess): void {
     if (message.kind === 'event') this.emit(message.event);
+    if (message.kind === 'password') this.questions.answer(message.ufrag, message.password);
     if (message.kind === 'fault') console.error(message.text);
   }
 

@@ -118,6 +118,7 @@ export class FakeClient {
       isDual: options.isDual ?? false,
       request,
       autoSubscribe: true,
+      host: 'desk.example.com',
       browser: options.browser ?? 'Chrome/140',
     };
     admit(rooms, connector, new SignalLink(this.socket as unknown as WebSocket), { join, claims, roomName });

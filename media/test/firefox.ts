@@ -19,6 +19,8 @@ const PREFERENCES = {
   'media.autoplay.blocking_policy': 0,
 };
 
+type Wishes = { capabilities?: { acceptInsecureCerts?: boolean }; preferences?: Record<string, string> };
+
 type LogEntry = { type: 'event'; method: string; params: { level: string; text: string | null } };
 type Reply = { id?: number; type: 'success' | 'error'; result?: unknown; message?: string };
 type Evaluated = { type: 'success' | 'exception'; result?: { value?: string }; exceptionDetails?: { text: string } };
@@ -41,10 +43,12 @@ export class Firefox {
     });
   }
 
-  static async open(): Promise<Firefox> {
+  static async open({ capabilities = {}, preferences = {} }: Wishes = {}): Promise<Firefox> {
     if (program === undefined) throw new Error('there is no Firefox');
     const profile = mkdtempSync(path.join(tmpdir(), 'sightline-firefox-'));
-    const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});`);
+    const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
+      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+    );
     writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
     // Its home is the profile, or it would refuse to run as root in somebody else's.
@@ -58,7 +62,7 @@ export class Firefox {
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     });
-    await firefox.command('session.new', { capabilities: {} });
+    await firefox.command('session.new', { capabilities: { alwaysMatch: capabilities } });
     await firefox.command('session.subscribe', { events: ['log.entryAdded'] });
     return firefox;
   }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import type { TurnServer } from '@sightline/media/turn-server';
 import fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
@@ -26,6 +27,7 @@ import { addGracefulShutdown } from './http/graceful-shutdown.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { proxyMedia } from './http/media-proxy.ts';
+import { relayMedia } from './http/media-relay.ts';
 import { MessageBatcher } from './http/message-batcher.ts';
 import { localeOf } from './http/messages.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -61,6 +63,8 @@ export type AppDeps = {
   media: MediaServer;
   /** Set when the media server is the embedded one, whose signalling browsers reach through this process. */
   mediaIsEmbedded: boolean;
+  /** Takes calls that come through the https port. */
+  relay?: TurnServer;
   secrets: Secrets;
   /** Takes the lines of the log in place of the standard output. */
   logTo?: { write(line: string): void };
@@ -175,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
     );
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
+  if (deps.relay) relayMedia(http, deps.relay);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url, environments);
 
   const closeSockets = acceptSockets(server, deps.appUrl);

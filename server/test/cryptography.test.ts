@@ -26,9 +26,10 @@ test('hashes and ciphers are those of today, by name', () => {
   // The server's seal and the backup's name theirs once.
   const odd = named.filter((place) => !isIn("'sha256'", "'aes-256-gcm'", 'algorithm')(place));
   expect(odd.sort()).toEqual([
-    // STUN and TURN know no other signature.
-    "media/src/ice-servers.ts: 'sha1'",
-    "media/src/stun-mending.ts: 'sha1'",
+    // STUN and TURN know no other signature, and no other key.
+    "media/src/stun-message.ts: 'sha1'",
+    "media/src/turn-credentials.ts: 'md5'",
+    "media/src/turn-credentials.ts: 'sha1'",
     // What a prepared statement is called hides nothing.
     "server/src/db/client.ts: 'sha1'",
   ]);

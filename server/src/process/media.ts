@@ -1,18 +1,24 @@
 import { join } from 'node:path';
+import type { Relay } from '@sightline/media/ice-servers';
 import { MediaStartError } from '@sightline/media/launch';
 import { findOpenSslVersion, isMaintained } from '@sightline/media/openssl-version';
-import { startMedia } from '@sightline/media/supervise';
+import { type MediaProcess, startMedia } from '@sightline/media/supervise';
+import { ownRelaySecret } from '@sightline/media/turn-credentials';
+import { openTurnServer, type TurnServer } from '@sightline/media/turn-server';
 import type { Env } from '../env.ts';
 import type { MediaServer } from '../integrations/media.ts';
 import { mediaEventsFrom } from '../integrations/media-events.ts';
 import { usualMediaPorts } from '../media-ports.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
+import { speaksHttps } from '../tls/settings.ts';
 import { wasInterrupted } from './stop-request.ts';
 
 export type MediaService = {
   server: MediaServer;
   embedded: boolean;
+  /** Relays calls through the https port of this server, where it has one and no other relay is set. */
+  relay?: TurnServer;
   /** For the console. */
   described: string;
 };
@@ -43,6 +49,7 @@ function findLiveKit(env: Env): MediaService | undefined {
 
 async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposableStack): Promise<MediaService> {
   const { mediaApiKey: apiKey, mediaApiSecret: apiSecret } = secrets;
+  const relay = findRelay(env, secrets);
   const media = await withPortsInErrors(() =>
     startMedia({
       udpPort: env.MEDIA_UDP_PORT ?? usualMediaPorts.udp,
@@ -53,8 +60,7 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
       apiSecret,
       recordFolder: join(env.DATA_DIR, 'media'),
       ...(env.MEDIA_ANNOUNCED_ADDRESS && { announcedAddress: env.MEDIA_ANNOUNCED_ADDRESS }),
-      ...(env.MEDIA_TURN_URLS &&
-        env.MEDIA_TURN_SECRET && { relay: { urls: env.MEDIA_TURN_URLS, secret: env.MEDIA_TURN_SECRET } }),
+      ...(relay && { relay }),
     }),
   );
   running.defer(() => (wasInterrupted() ? media.stop() : media.leave()));
@@ -65,8 +71,25 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
     apiSecret,
     listen: mediaEventsFrom(media),
   };
-  return { server, embedded: true, described: describeEmbedded(env, media, findOpenSslVersion()) };
+  const described = describeEmbedded(env, media, findOpenSslVersion());
+  const isOwn = relay?.urls.length === 0;
+  return { server, embedded: true, described, ...(isOwn && { relay: openRelay(env, relay.secret, media) }) };
 }
+
+/** The one of the settings, or our own where browsers reach this server over TLS without a proxy. */
+function findRelay(env: Env, { mediaApiSecret }: Secrets): Relay | undefined {
+  const { MEDIA_TURN_URLS: urls, MEDIA_TURN_SECRET: secret } = env;
+  if (urls && secret) return { urls, secret };
+  return speaksHttps(env) ? { urls: [], secret: ownRelaySecret(mediaApiSecret) } : undefined;
+}
+
+const openRelay = (env: Env, secret: string, media: MediaProcess): TurnServer =>
+  openTurnServer({
+    secret,
+    udpPort: media.udpPort,
+    announcedAddress: env.MEDIA_ANNOUNCED_ADDRESS,
+    passwordOf: (ufrag) => media.passwordOf(ufrag),
+  });
 
 /** With the ports, since operators who opened the usual ones in a firewall must learn that another program uses them. */
 export function describeEmbedded(

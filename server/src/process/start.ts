@@ -41,6 +41,7 @@ export async function startSightline(
     ownerUrl: database.ownerUrl,
     media: media.server,
     mediaIsEmbedded: media.embedded,
+    ...(media.relay && { relay: media.relay }),
     ...(https && { https: https.port }),
     ...(pages && { webDir: builtWebDir }),
   });

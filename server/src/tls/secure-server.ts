@@ -22,6 +22,8 @@ export type HttpsPort = {
 
 /** The first byte of a TLS handshake (RFC 8446, 5.1). A request begins with a letter. */
 const handshakeRecord = 0x16;
+/** Of STUN the first two bits are zero (RFC 8489, 5). So are those of the line ends that may stand before a request (RFC 9112, 2.2). */
+const isStun = ([first = 0xff]: Buffer): boolean => first < 0x40 && first !== 0x0d && first !== 0x0a;
 
 /** Without a proxy, which would come from there too, only programs of this machine come from its own addresses. */
 export const isOfThisMachine = ({ remoteAddress = '', localAddress }: Socket): boolean =>
@@ -48,6 +50,7 @@ export function createSecureServer(
   server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
   const startHandshake = server.listeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
+  tellStunFromHttp(server);
   const handshakes = limitHandshakes(server, limits);
   const shakeHands = (socket: Socket) => {
     const { challenges } = port;
@@ -76,4 +79,38 @@ export function createSecureServer(
     });
   });
   return server;
+}
+
+/** As long as Node waits for the head of a request; while the server closes, a moment. */
+const silence = { usual: 60_000, atEnd: 1_000 };
+
+/** The first byte inside the encryption tells requests from STUN, which is emitted as `stun` where anybody listens for it. */
+function tellStunFromHttp(server: Server): void {
+  const silent = new Set<Socket>();
+  const serveRequests = server.listeners('secureConnection') as ((socket: Socket) => void)[];
+  server.removeAllListeners('secureConnection').on('secureConnection', (socket: Socket) => {
+    const timer = setTimeout(() => socket.destroy(), server.listening ? silence.usual : silence.atEnd).unref();
+    silent.add(socket);
+    const forget = () => {
+      clearTimeout(timer);
+      silent.delete(socket);
+    };
+    const fail = () => socket.destroy();
+    socket.once('close', forget).on('error', fail);
+    socket.once('data', (first: Buffer) => {
+      forget();
+      socket.pause();
+      socket.unshift(first);
+      socket.off('close', forget).off('error', fail);
+      if (isStun(first) && server.emit('stun', socket)) return;
+      for (const serve of serveRequests) serve.call(server, socket);
+      socket.resume();
+    });
+  });
+  // Node closes what waits for a request when it closes the server; of these connections it knows nothing.
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdle();
+    for (const socket of silent) socket.destroy();
+  };
 }
