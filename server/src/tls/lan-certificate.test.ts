@@ -108,6 +108,36 @@ describe('the authority', () => {
   });
 });
 
+describe('a start that was interrupted', () => {
+  it.each([0, 1, 150, 400])('while the certificate was written (%i bytes of it) makes another one', async (bytes) => {
+    const { authority, ...first } = await presented(['10.0.0.9']);
+    const file = join(lanFolder(dataDir), 'certificate.pem');
+    writeFileSync(file, readFileSync(file).subarray(0, bytes));
+    writeFileSync(`${file}.new`, 'half of ano');
+    const again = await presented(['10.0.0.9']);
+    expect(again.authority.fingerprint).toBe(authority.fingerprint);
+    expect(again.cert).not.toBe(first.cert);
+    expect(await isAccepted(again.authority, again, '127.0.0.1')).toBe('accepted');
+    expect(readdirSync(lanFolder(dataDir)).sort()).toEqual(['authority.pem', 'certificate.pem']);
+  });
+
+  it('with a certificate of another key makes another one', async () => {
+    await presented(['10.0.0.9']);
+    const file = join(lanFolder(dataDir), 'certificate.pem');
+    const kept = readFileSync(file, 'utf8');
+    await presented(['10.0.0.10']);
+    const [key] = readFileSync(file, 'utf8').split('-----BEGIN CERTIFICATE');
+    writeFileSync(file, kept.replace(/-----BEGIN PRIVATE KEY[\s\S]+?END PRIVATE KEY-----/, key?.trim() ?? ''));
+    const again = await presented(['10.0.0.9']);
+    expect(await isAccepted(again.authority, again, '127.0.0.1')).toBe('accepted');
+  });
+
+  async function presented(addresses: string[]) {
+    const lan = await LanCertificate.open(dataDir);
+    return { authority: lan.authority, ...(await lan.present(addresses)) };
+  }
+});
+
 describe('the addresses of this machine', () => {
   const address = (text: string, more: object = {}) => [{ address: text, family: 'IPv4', internal: false, ...more }];
   it('are those of private networks that a phone can be in', () => {
