@@ -19,6 +19,7 @@ const calls = files(
   'ghost',
   'guest',
   'guest-article',
+  'only-443',
   'recording',
   'snapshots',
   'touch',

@@ -23,8 +23,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start builds the pages and creates the database. */
 const START_TIMEOUT = 180_000;
 
+type Start = {
+  demo: boolean;
+  settings?: Settings;
+  /** What the product is started by, such as `ip netns exec name`. */
+  command?: string[];
+};
+
 /** Starts the real product, as `npm start` does, with all its state in a folder of its own. */
-export async function startProduct({ demo, settings }: { demo: boolean; settings?: Settings }): Promise<Product> {
+export async function startProduct({ demo, settings, command = [] }: Start): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sightline-journeys-'));
   chmodSync(dataDir, 0o755); // started by root, the database runs as another user
   const port = await findFreePort();
@@ -39,7 +46,8 @@ export async function startProduct({ demo, settings }: { demo: boolean; settings
     DEMO: String(demo),
     ...settings,
   };
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program = '', ...words] = [...command, process.execPath, 'server/src/main.ts'];
+  const child = spawn(program, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
