@@ -8,20 +8,20 @@ import { people } from './sign-in.ts';
 import { words } from './words.ts';
 
 for (const look of appearances) {
-  const details = { tag: tagOf(look) };
-
-  test(`the screens of strangers can be used by everybody: ${nameOf(look)}`, details, async ({ open }) => {
+  test(`the screens of strangers can be used by everybody: ${nameOf(look)}`, { tag: '@full' }, async ({ open }) => {
     const page = await open(visitIn(look));
     expect(await refusalsDuring([page], () => seeStrangersScreens(page))).toEqual([]);
   });
 
-  test(`the screens of the workspace can be used by everybody: ${nameOf(look)}`, details, async ({ open }) => {
+  test(`the screens of the workspace can be used by everybody: ${nameOf(look)}`, { tag: tagOf(look) }, async ({
+    open,
+  }) => {
     const page = await open({ ...visitIn(look), email: people.manager.email });
     const missing = expect.stringMatching(/^404 GET .*\/ticket-number\/999999$/);
     expect(await refusalsDuring([page], () => seeWorkspace(page, look))).toEqual([missing]);
   });
 
-  test(`the page of errors can be used by everybody: ${nameOf(look)}`, details, async ({ open }) => {
+  test(`the page of errors can be used by everybody: ${nameOf(look)}`, { tag: '@full' }, async ({ open }) => {
     const page = await open({ ...visitIn(look), email: people.manager.email, complaint: 'ApiError: INTERNAL' });
     await page.route('**/api/ticket/broken', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
     await page.goto('/tickets/broken');
@@ -96,3 +96,5 @@ async function seeWorkspace(page: Page, { lang, size }: Appearance): Promise<voi
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page);
 }
+
+export const plantedTypeError: number = 'x';

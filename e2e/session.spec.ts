@@ -46,9 +46,9 @@ test('the first page after signing in needs at most 25 requests, besides picture
   expect(distinct.size).toBeLessThanOrEqual(25);
 });
 
-test('a demo account fills the form, and its person can sign in, out, and is not there afterwards', async ({
-  visitor,
-}) => {
+test('a demo account fills the form, and its person can sign in, out, and is not there afterwards', {
+  tag: '@full',
+}, async ({ visitor }) => {
   await visitor.goto('/login');
   await visitor.getByRole('button', { name: people.manager.name }).click();
   await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(people.manager.email);

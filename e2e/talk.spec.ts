@@ -196,10 +196,9 @@ test(
   },
 );
 
-test('messages written without a connection outlive a reload, and arrive once and in order by themselves', async ({
-  open,
-  colleague,
-}) => {
+test('messages written without a connection outlive a reload, and arrive once and in order by themselves', {
+  tag: '@full',
+}, async ({ open, colleague }) => {
   const writer = await open({ email: people.agent.email, complaint: 'net::ERR_' });
   const room = await createRoom(writer, [people.colleague], subjectOf('Below deck'));
   await Promise.all([openRoom(writer, room), openRoom(colleague, room)]);

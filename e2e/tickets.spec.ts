@@ -93,10 +93,9 @@ test('a message that was not read yet marks the ticket until it is', { tag: '@fu
   await expect(mark).toBeHidden();
 });
 
-test('of two people at once the later one is refused: the change is taken back, and why is said', async ({
-  agent,
-  colleague,
-}) => {
+test('of two people at once the later one is refused: the change is taken back, and why is said', {
+  tag: '@full',
+}, async ({ agent, colleague }) => {
   const ticket = await makeTicket(agent, 'Gate 2 does not open');
   await agent.goto(`/tickets/${ticket.id}`);
   await expect(property(agent, 'Priority')).toContainText('Medium');
@@ -132,7 +131,7 @@ test('a text that somebody else changed meanwhile is not written over without a 
   await expect(agent.getByRole('textbox', { name: 'Description' })).toHaveValue('Only when it rains.');
 });
 
-test('the list is walked and filled from the keyboard', async ({ agent }) => {
+test('the list is walked and filled from the keyboard', { tag: '@full' }, async ({ agent }) => {
   const words = subjectOf('Valve');
   for (const part of ['A', 'B', 'C']) {
     await requestAccepted(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
@@ -156,7 +155,7 @@ test('the list is walked and filled from the keyboard', async ({ agent }) => {
   await expectTicket(agent, subject);
 });
 
-test('all tickets that match are changed at once, taken back, and downloaded', async ({ agent }) => {
+test('all tickets that match are changed at once, taken back, and downloaded', { tag: '@full' }, async ({ agent }) => {
   const words = subjectOf('Gasket');
   for (const part of ['A', 'B', 'C']) {
     await requestAccepted(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });

@@ -19,19 +19,28 @@ function typesOf(schema: unknown): string[] {
     : [type];
 }
 
-/** What the parser of forms meets in the body of an endpoint; it is one parser for all endpoints of a kind. */
-export function kindOfForm({ body, files }: Endpoint): string {
+/** The kinds of fields that the parser of forms meets in the body of an endpoint. It is one parser for all endpoints. */
+export function kindsOfForm({ body, files }: Endpoint): string[] {
   const fields = body ? inputSchema(body) : {};
   const forms = [fields.anyOf, fields.oneOf].flatMap((of) => (Array.isArray(of) ? (of as unknown[]) : []));
   const kinds = (forms.length > 0 ? forms : [fields]).flatMap((form) =>
     isObject(form) && isObject(form.properties)
       ? Object.values(form.properties).map((field) => typesOf(field).sort().join(' or '))
-      : [],
+      : ['no fields'],
   );
-  return [...new Set(kinds)].sort().join('; ') + (files ? '; files' : '') + (forms.length > 0 ? '; one of' : '');
+  return [...kinds, ...(files ? ['files'] : []), ...(forms.length > 0 ? ['one of several bodies'] : [])];
 }
 
-/** The first of each kind. */
+/** As many as it takes to meet each kind of field once; those with many kinds come first. */
 export function onePerKind<T extends { endpoint: Endpoint }>(tried: readonly T[]): T[] {
-  return [...Map.groupBy(tried, ({ endpoint }) => kindOfForm(endpoint)).values()].flatMap(([first]) => first ?? []);
+  const met = new Set<string>();
+  return tried
+    .map((one) => ({ one, kinds: [...new Set(kindsOfForm(one.endpoint))] }))
+    .sort((a, b) => b.kinds.length - a.kinds.length)
+    .filter(({ kinds }) => {
+      const isNew = kinds.some((kind) => !met.has(kind));
+      for (const kind of kinds) met.add(kind);
+      return isNew;
+    })
+    .map(({ one }) => one);
 }
