@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 
 /**
- * Finds the version of OpenSSL inside the native library that encrypts calls; undefined when it is unknown. It is not Node's: the library's
- * maker has built it in, and it is in no list of the system's packages.
+ * Finds the version of OpenSSL inside the native library that encrypts calls; undefined when it is unknown. It is not Node's: whoever
+ * built the library has put it in, and it is in no list of the system's packages.
  */
 export function findOpenSslVersion(): string | undefined {
   const entry = createRequire(import.meta.url).resolve('node-datachannel');
   const modules = entry.slice(0, entry.lastIndexOf(`${sep}node-datachannel${sep}`));
-  for (const file of nativeFilesIn(join(modules, '@node-datachannel'))) {
+  const built = join(modules, 'node-datachannel/build/Release'); // which the library prefers
+  for (const file of [...nativeFilesIn(built), ...nativeFilesIn(join(modules, '@node-datachannel'))]) {
     const version = readVersion(readFileSync(file));
     if (version) return version;
   }
@@ -21,7 +22,7 @@ function nativeFilesIn(folder: string): string[] {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     return names.filter((name) => name.endsWith('.node')).map((name) => join(folder, name));
   } catch {
-    return []; // built by hand
+    return [];
   }
 }
 

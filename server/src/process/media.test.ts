@@ -24,7 +24,7 @@ test('ports of the settings need no reason', () => {
 test('a start says that the encryption of calls is no longer maintained, where it is not', () => {
   const ports = { udpPort: 7882, tcpPort: 7881 };
   expect(describeEmbedded(parseEnv({}), ports, '1.1.1w')).toBe(
-    'embedded media server, UDP 7882 and TCP 7881; OpenSSL 1.1.1w is no longer maintained, see docs/security.md',
+    'embedded media server, UDP 7882 and TCP 7881; OpenSSL 1.1.1w is no longer maintained: deploy/build-media-openssl3.sh builds it with OpenSSL 3',
   );
   expect(describeEmbedded(parseEnv({}), ports, '3.6.3')).toBe('embedded media server, UDP 7882 and TCP 7881');
 });

@@ -106,7 +106,9 @@ export function describeEmbedded(
 }
 
 const describeEncryption = (openSsl: string | undefined): string =>
-  openSsl && !isMaintained(openSsl) ? `; OpenSSL ${openSsl} is no longer maintained, see docs/security.md` : '';
+  openSsl && !isMaintained(openSsl)
+    ? `; OpenSSL ${openSsl} is no longer maintained: deploy/build-media-openssl3.sh builds it with OpenSSL 3`
+    : '';
 
 async function withPortsInErrors<T>(start: () => Promise<T>): Promise<T> {
   try {
