@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { findCycles, type Import, listFolderImports, listImports } from './imports.ts';
 import { listFiles } from './source-files.ts';
 
-const AREAS = ['contract', 'server', 'web', 'media', 'tracker', 'e2e', 'bench', 'checks'];
+const AREAS = ['contract', 'server', 'web', 'media', 'tracker', 'e2e', 'bench', 'checks', 'deploy'];
 
 /** Checks every import between our own files against the boundary rules. */
 export function checkBoundaries(root: string): Finding {

@@ -8,7 +8,7 @@ export type BoundaryRule = {
   forbids: (to: string, captured: string[]) => boolean;
 };
 
-const isOurs = (to: string): boolean => /^(contract|server|web|media|tracker|e2e|bench|checks)\//.test(to);
+const isOurs = (to: string): boolean => /^(contract|server|web|media|tracker|e2e|bench|checks|deploy)\//.test(to);
 const isPackage = (to: string, name: string): boolean => new RegExp(`(^|node_modules/)${name}(/|$)`).test(to);
 
 /** Folders of calls on the web, from the bottom to the top: each imports only from those before it. */

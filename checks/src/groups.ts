@@ -45,6 +45,12 @@ export const groups: readonly Group[] = [
     run: (root, name) => vitestStep(root, 'server', { name, places: ['test/tls/'], full: true }),
   },
   {
+    name: 'release',
+    proves: 'a release runs anywhere, and replaces the one before it or leaves it as it was',
+    guards: ['deploy/', 'server/src/admin/', 'server/migrations/', 'package-lock.json'],
+    run: (root) => vitestStep(root, 'deploy', { full: true }),
+  },
+  {
     name: 'media',
     proves: 'the media server with real browsers, bad networks and LiveKit clients',
     guards: ['media/'],

@@ -17,7 +17,7 @@ const JOURNEYS: Record<string, string> = {
   workspace: 'setup',
 };
 
-const TESTED = ['contract', 'server', 'web', 'media', 'tracker', 'bench', 'checks'];
+const TESTED = ['contract', 'server', 'web', 'media', 'tracker', 'bench', 'checks', 'deploy'];
 
 /** A feature has a folder of its name in the contract and on both sides. */
 const foldersOf = (feature: string): string[] =>

@@ -24,7 +24,7 @@ import { checkWords } from './words.ts';
 const WITHOUT_UNIT_TESTS = ['e2e'];
 
 /** Their tests use little processor time, so two of them run at once. */
-const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks'];
+const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks', 'deploy'];
 
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/process/web-build.ts'); await buildWeb();";
 

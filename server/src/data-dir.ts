@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileErrorReason, reasonOf, StartError } from './start-error.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
+
+/** Whether this is an unpacked release, whose pages are built and whose folder is only read, and not a clone. */
+export const isRelease = existsSync(join(projectDir, 'release.json'));
+
+/** How an operator calls an admin command. */
+export const adminCall = isRelease ? 'sightline admin' : 'npm run admin --';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
@@ -11,9 +18,11 @@ export function isRoot(): boolean {
 
 /**
  * Where all state lives unless DATA_DIR says otherwise. PostgreSQL refuses to run as root, and its unprivileged user may
- * not be able to reach a clone under /root, so root's state goes to a system place with one folder per clone.
+ * not be able to reach a clone under /root, so root's state goes to a system place with one folder per clone. Releases
+ * share a place, since the next one lies beside this one.
  */
 export function defaultDataDir(): string {
+  if (isRelease) return isRoot() ? '/var/lib/sightline/release' : join(homedir(), '.local/share/sightline');
   if (!isRoot()) return join(projectDir, '.data');
   const clone = createHash('sha256').update(realpathSync(projectDir)).digest('hex').slice(0, 10);
   return join('/var/lib/sightline', clone);

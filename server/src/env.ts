@@ -102,7 +102,7 @@ export const envSchema = z.object({
     .transform((value) => resolve(value))
     .default(() => defaultDataDir())
     .describe(
-      'Where all state lives. Default: .data in the project folder, or a folder below /var/lib/sightline for root.',
+      'Where all state lives. Default: .data in the project folder, for a release .local/share/sightline in the home folder; for root a folder below /var/lib/sightline.',
     ),
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()

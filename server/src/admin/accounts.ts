@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { adminCall } from '../data-dir.ts';
 import { Refusal } from './refusal.ts';
 
 export type Named = { id: string; name: string };
@@ -18,7 +19,7 @@ export async function requireWorkspace(owner: pg.Client, wanted: string | undefi
   throw new Refusal('There is no workspace yet. Open Sightline in a browser, which sets up the first one.');
 }
 
-const WHICH = 'npm run admin -- list-workspaces lists them.';
+const WHICH = `${adminCall} list-workspaces lists them.`;
 
 /** A space of a workspace by id or name. */
 export async function requireSpace(owner: pg.Client, workspace: Named, wanted: string): Promise<Named> {
@@ -42,7 +43,7 @@ export async function findAccount(owner: pg.Client, email: string): Promise<Acco
 export async function requireAccount(owner: pg.Client, email: string): Promise<Account> {
   const account = await findAccount(owner, email);
   if (account) return account;
-  throw new Refusal(`Nobody has the e-mail address ${email}. npm run admin -- list-users lists who there is.`);
+  throw new Refusal(`Nobody has the e-mail address ${email}. ${adminCall} list-users lists who there is.`);
 }
 
 /** The workspaces in which a person has a role: their audit logs get the entry. */

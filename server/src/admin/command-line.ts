@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { adminCall } from '../data-dir.ts';
 import type { Command, Given } from './command.ts';
-import { CALL, usageOf } from './help.ts';
+import { usageOf } from './help.ts';
 
 /** Something on the command line that no command takes. Ends with 2. */
 export class UsageError extends Error {
@@ -43,7 +44,7 @@ function parse(command: Command, words: string[]) {
   }
 }
 
-const adviceFor = (command: Command): string => `${usageOf(command)}\n${CALL} ${command.name} --help says more.`;
+const adviceFor = (command: Command): string => `${usageOf(command)}\n${adminCall} ${command.name} --help says more.`;
 
 /** Node's first sentence says what is wrong; the rest is advice about its own quoting. */
 function explain(error: unknown): string {

@@ -1,6 +1,5 @@
+import { adminCall, isRelease } from '../data-dir.ts';
 import type { Command } from './command.ts';
-
-export const CALL = 'npm run admin --';
 
 const column = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
@@ -10,7 +9,7 @@ const column = (rows: readonly (readonly [string, string])[]): string => {
 /** How a command is called, with all that it takes. */
 export function usageOf({ name, arguments: taken, options }: Command): string {
   const words = taken.map((argument) => (argument.optional ? `[${argument.name}]` : `<${argument.name}>`));
-  return [CALL, name, ...words, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ');
+  return [adminCall, name, ...words, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ');
 }
 
 export function describeCommand(command: Command): string {
@@ -24,15 +23,15 @@ export function describeCommand(command: Command): string {
     ...(about ? [about] : []),
     usageOf(command),
     column([...taken.map(({ name, about: meaning }) => [name, meaning] as const), ...optionRows, ...general]),
-    ['Examples', ...examples.map((example) => `  ${CALL} ${command.name} ${example}`.trimEnd())].join('\n'),
+    ['Examples', ...examples.map((example) => `  ${adminCall} ${command.name} ${example}`.trimEnd())].join('\n'),
   ].join('\n\n');
 }
 
 export function describeAll(commands: readonly Command[]): string {
   return [
-    `${CALL} <command>`,
+    `${adminCall} <command>`,
     column(commands.map(({ name, summary }) => [name, summary] as const)),
-    `${CALL} <command> --help says what a command takes. Settings come from the environment, as for npm start.`,
+    `${adminCall} <command> --help says what a command takes. Settings come from the environment, as for ${isRelease ? 'sightline start' : 'npm start'}.`,
     'They end with 0 when it is done, 1 when it could not be done, and 2 when it was asked for wrongly.',
   ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { adminCall } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 
 const UnfinishedRestore = z.object({ file: z.string(), begun_at: z.iso.datetime() });
@@ -32,6 +33,6 @@ export function requireNoUnfinishedRestore(dataDir: string): void {
   if (!unfinished) return;
   throw new StartError(
     `The restore of ${unfinished.file}, begun at ${unfinished.begun_at}, did not end. ` +
-      'Repeat it: npm run admin -- restore <file>. Or keep what is there: npm run admin -- restore --give-up',
+      `Repeat it: ${adminCall} restore <file>. Or keep what is there: ${adminCall} restore --give-up`,
   );
 }

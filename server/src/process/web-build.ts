@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { projectDir } from '../data-dir.ts';
+import { isRelease, projectDir } from '../data-dir.ts';
 import { waitForProcessLock } from '../db/embedded/process-lock.ts';
 import { StartError } from '../start-error.ts';
 import { endChild, spawnBound } from './bound-child.ts';
@@ -25,8 +25,9 @@ const LOCK_TIMEOUT = 180_000;
 /** How far the build is, in percent. */
 type OnProgress = (percent: number) => void;
 
-/** Builds the pages unless the ones there were built from the very same sources. */
+/** Builds the pages unless the ones there were built from the very same sources. A release has no sources. */
 export async function buildWeb(onProgress: OnProgress = () => {}): Promise<void> {
+  if (isRelease) return;
   if (isBuiltFrom(hashSources())) return;
   onProgress(0);
   const lock = await waitForProcessLock(join(projectDir, 'node_modules/.web-build.lock'), LOCK_TIMEOUT);

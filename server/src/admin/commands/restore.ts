@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adminCall } from '../../data-dir.ts';
 import { migrationsDir } from '../../db/migrate.ts';
 import { readMigrations } from '../../db/migrations.ts';
 import { clearRestoreMarker, findUnfinishedRestore, markRestoreStarted } from '../../db/unfinished-restore.ts';
@@ -45,7 +46,7 @@ function giveUp({ env }: CommandCtx): Answer {
   clearRestoreMarker(env.DATA_DIR);
   return {
     text: unfinished
-      ? `The restore of ${unfinished.file} is forgotten. Check with: npm run admin -- verify`
+      ? `The restore of ${unfinished.file} is forgotten. Check with: ${adminCall} verify`
       : 'There was none.',
     data: { given_up: unfinished ?? null },
   };

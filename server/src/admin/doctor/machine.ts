@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { adminCall } from '../../data-dir.ts';
 import { findUnfinishedRestore } from '../../db/unfinished-restore.ts';
 import { sizeText } from '../size-text.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
@@ -16,7 +17,7 @@ const dataDir: Check = {
   async run({ env }) {
     const unfinished = findUnfinishedRestore(env.DATA_DIR);
     if (unfinished)
-      return fail(`a restore of ${unfinished.file} did not end`, 'Repeat it: npm run admin -- restore <file>');
+      return fail(`a restore of ${unfinished.file} did not end`, `Repeat it: ${adminCall} restore <file>`);
     const probe = await mkdtemp(join(env.DATA_DIR, '.doctor-'));
     await rm(probe, { recursive: true });
     const secrets = join(env.DATA_DIR, 'secrets');

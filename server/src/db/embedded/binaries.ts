@@ -76,7 +76,7 @@ function copyPackage(root: string, copy: string): void {
 }
 
 /** Does the work of the package's install script. npm may not run install scripts, so never depend on it. */
-function completeLinks(root: string): void {
+export function completeLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
