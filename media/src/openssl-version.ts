@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 
 /**
- * Finds the version of OpenSSL inside the native library that encrypts calls; undefined when it is unknown. It is not Node's: whoever
- * built the library has put it in, and it is in no list of the system's packages.
+ * Finds the version of OpenSSL inside the native library that encrypts calls; undefined when it is unknown. It is not Node's: the library's
+ * builder has put it in, and it is in no list of the system's packages.
  */
 export function findOpenSslVersion(): string | undefined {
   const entry = createRequire(import.meta.url).resolve('node-datachannel');
