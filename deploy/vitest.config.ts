@@ -7,6 +7,8 @@ const isFull = process.env.FULL === '1';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    globalSetup: './test/global-setup.ts',
+    maxWorkers: 1, // they start whole installations
     include: isFull ? full : ['test/**/*.test.ts'],
     exclude: isFull ? configDefaults.exclude : [...configDefaults.exclude, ...full],
   },

@@ -3,25 +3,24 @@ import { once } from 'node:events';
 import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { findFreePort } from '../../server/src/free-port.ts';
 import { makeArchive } from '../release/archive.ts';
-import { type BuiltRelease, buildRelease, ordinaryUser, startProgram } from './built-release.ts';
+import { ordinaryUser, startProgram } from './built-release.ts';
+import { end, install } from './installation.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 });
 
-let release: BuiltRelease;
+const release = inject('release');
 let home: string;
 
 beforeAll(() => {
-  release = buildRelease();
   home = mkdtempSync(join(tmpdir(), 'sightline-home-'));
   if (ordinaryUser.uid) chownSync(home, ordinaryUser.uid, ordinaryUser.gid);
 });
 
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
-  rmSync(release.out, { recursive: true, force: true });
 });
 
 const read = (file: string): string => readFileSync(join(release.out, file), 'utf8');
@@ -36,10 +35,10 @@ test('it is unpacked anywhere, and starts for an ordinary user who may not write
   const child = startProgram(join(place, release.name), { HOME: home, PORT: String(port) });
   await child.ready;
   const seconds = (performance.now() - begun) / 1000;
-  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'br' } });
-  expect(page.status).toBe(200);
-  expect(page.headers.get('content-encoding')).toBe('br');
-  expect(await page.text()).toContain('<div id="root">');
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
+  const answer = await fetch(`http://127.0.0.1:${port}${script}`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(await child.said).toContain(join(home, '.local/share/sightline'));
@@ -92,9 +91,36 @@ function releasedPackages(): Set<string> {
 
 test('the same files are packed to the same bytes', async () => {
   const again = join(release.out, 'again.tar.gz');
-  const time = Number(
-    execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: import.meta.dirname, encoding: 'utf8' }),
-  );
+  const bill = JSON.parse(read(`${release.name}.cdx.json`)) as { metadata: { timestamp: string } };
+  const time = Date.parse(bill.metadata.timestamp) / 1000;
   const { sum } = await makeArchive(release.folder, again, time);
   expect(read(`${release.name}.tar.gz.sha256`)).toContain(sum);
 });
+
+const kept = join(import.meta.dirname, '../../server/test/releases');
+
+test.each(globSync('*.backup', { cwd: kept }))(
+  'it starts on the demo workspace of %s, whose people work on',
+  async (file) => {
+    const place = await install(release);
+    const restored = await place.admin('admin', 'restore', join(kept, file));
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Sightline may be started') });
+    const child = place.start();
+    await child.ready;
+    const origin = `http://127.0.0.1:${place.port}`;
+    const credentials = { email: 'agent1@demo.test', password: 'sightline-demo' };
+    const login = await fetch(`${origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    expect(login.status).toBe(200);
+    const { data } = (await login.json()) as { data: { token?: string; plainText?: string } };
+    const tickets = await fetch(`${origin}/api/tickets`, {
+      headers: { authorization: `Bearer ${data.plainText ?? data.token}` },
+    });
+    expect(tickets.status).toBe(200);
+    await end(child);
+    place.remove();
+  },
+);

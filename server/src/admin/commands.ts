@@ -12,6 +12,7 @@ import { restore } from './commands/restore.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
 import { setupAddress } from './commands/setup-address.ts';
 import { signUpCode } from './commands/sign-up-code.ts';
+import { upgrade } from './commands/upgrade.ts';
 import { verify } from './commands/verify.ts';
 
 /** In the order in which the help lists them. */
@@ -31,4 +32,5 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   verify,
+  upgrade,
 ];

@@ -7,6 +7,7 @@ import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import type { EarlyListener } from './early-listener.ts';
 import { openHttps } from './https.ts';
+import { concludeUpgrade } from './unfinished-upgrade.ts';
 import { builtWebDir } from './web-build.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
@@ -49,6 +50,7 @@ export async function startSightline(
   if (plain.length > 0) app.log.warn({ settings: plain }, 'unencrypted connection to a remote service');
   running.defer(() => drain(app, env));
   await door.handOverTo(app);
+  concludeUpgrade(env.DATA_DIR);
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
   const more = await https?.begin(app.log, PORT);

@@ -30,6 +30,7 @@ export const restore: Command = {
   options: {
     ...passphraseOptions,
     replace: { about: `Replaces an installation that is not empty, once "${CONFIRMATION}" was typed.` },
+    'keep-sessions': { about: 'Leaves people signed in: for a backup since which nobody could do anything.' },
     'give-up': { about: 'Forgets a restore that did not end, and keeps what is there.' },
   },
   examples: ['/mnt/safe/sightline-2026-11-20T22-00-00Z.backup', '--give-up'],
@@ -70,7 +71,8 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
     passphrase,
     onProgress: (part) => ctx.terminal.progress(`Restoring ${part}`),
   });
-  const ended = await transact(installation.owner, () => endRestoredAccess(installation.owner));
+  const keeps = given.flag('keep-sessions');
+  const ended = keeps ? undefined : await transact(installation.owner, () => endRestoredAccess(installation.owner));
   await auditEverywhere(installation.owner, 'workspace.restored', [
     { field: 'backup', from: null, to: checked.head.taken_at },
   ]);
@@ -107,15 +109,24 @@ async function findContents({ owner, dataDir }: Installation, onDisk: boolean): 
   return files.length > 0 ? { what: `files in ${join(dataDir, 'files')}`, foreign: false } : undefined;
 }
 
-function describe({ head, manifest }: Checked, ended: number, { damage }: { damage: string[] }): Answer {
+function describe({ head, manifest }: Checked, ended: number | undefined, { damage }: { damage: string[] }): Answer {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     text: [
       `Restored as of ${head.taken_at}: ${rows} rows, ${manifest.files.count} files. Sightline may be started.`,
-      `${ended} sessions were ended, and all links to passwords and into calls: everybody signs in again.`,
+      ended === undefined
+        ? 'Sessions and links go on.'
+        : `${ended} sessions were ended, and all links to passwords and into calls: everybody signs in again.`,
       ...damage.map((sentence) => `But ${sentence}`),
     ].join('\n'),
-    data: { id: head.id, taken_at: head.taken_at, rows, files: manifest.files.count, ended_sessions: ended, damage },
+    data: {
+      id: head.id,
+      taken_at: head.taken_at,
+      rows,
+      files: manifest.files.count,
+      ended_sessions: ended ?? 0,
+      damage,
+    },
     failed: damage.length > 0,
   };
 }

@@ -1,5 +1,6 @@
 import { checkBackup } from '../backup/check.ts';
 import { findDamage } from '../backup/damage.ts';
+import { spaceFor } from '../backup/space.ts';
 import { runTrialRestore } from '../backup/trial-restore.ts';
 import type { Answer, Command, CommandCtx, Given } from '../command.ts';
 import { openInstallation } from '../installation.ts';
@@ -58,6 +59,8 @@ async function verifyBackup(ctx: CommandCtx, given: Given, file: string): Promis
       damage,
       id: head.id,
       product: head.product,
+      /** What a restore of its rows takes on the disk of the database. */
+      room: spaceFor(manifest) - manifest.files.bytes,
       taken_at: head.taken_at,
       rows,
       files: manifest.files.count,
