@@ -11,6 +11,7 @@ import { checkFeatureNames, checkPartNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
 import { checkLogLines } from './log-lines.ts';
+import { checkRollingMigrations } from './rolling-migrations.ts';
 import { checkScopedStatements } from './scoped-statements.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { checkTableOwners } from './table-owners.ts';
@@ -62,6 +63,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     ownCheck('time-formats', () => checkTimeFormats(root)),
+    ownCheck('rolling-migrations', () => checkRollingMigrations(root)),
     ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ownCheck('actors', () => checkActors(root)),
     ...preparingSteps(root),
