@@ -48,7 +48,14 @@ export const groups: readonly Group[] = [
     name: 'release',
     proves: 'a release runs anywhere, and replaces the one before it or leaves it as it was',
     guards: ['deploy/', 'server/src/admin/', 'server/migrations/', 'package-lock.json'],
-    run: (root) => vitestStep(root, 'deploy', { full: true }),
+    run: (root) => vitestStep(root, 'deploy', { full: true, except: 'test/image/**' }),
+  },
+  {
+    name: 'image',
+    proves: 'the image of a release is built, and starts as nobody in particular on a read-only root',
+    guards: ['deploy/'],
+    needs: ['buildah', 'debootstrap'],
+    run: (root, name) => vitestStep(root, 'deploy', { name, places: ['test/image/'], full: true }),
   },
   {
     name: 'media',
