@@ -26,6 +26,7 @@ beforeAll(() => {
 const { startDatabase } = await import('./process/database.ts');
 await run(async (env, running, onLoss) => {
   await startDatabase(env, running, onLoss);
+  setInterval(() => {}, 1000); // it lives, and that is all
   return new Promise(() => {});
 });`,
   });
