@@ -16,7 +16,7 @@ export const buildProgress = (): Plugin => {
   const total = globSync(ownSources, { cwd: project }).filter((file) => !isTest.test(file)).length;
   let read = 0;
   let told = -1;
-  const tell = (percent: number): void => {
+  const report = (percent: number): void => {
     if (percent <= told) return;
     told = percent;
     process.stdout.write(`progress ${percent}\n`);
@@ -27,10 +27,10 @@ export const buildProgress = (): Plugin => {
     moduleParsed({ id }) {
       if (id.includes('node_modules') || id.includes('\0')) return;
       read += 1;
-      tell(Math.min(after.reading, Math.round((read / total) * after.reading)));
+      report(Math.min(after.reading, Math.round((read / total) * after.reading)));
     },
-    renderStart: () => tell(after.rendering),
-    generateBundle: () => tell(after.generating),
-    closeBundle: () => tell(after.writing),
+    renderStart: () => report(after.rendering),
+    generateBundle: () => report(after.generating),
+    closeBundle: () => report(after.writing),
   };
 };

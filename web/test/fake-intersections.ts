@@ -39,6 +39,6 @@ export function fakeIntersections(isOnScreen: (element: Element) => boolean) {
   document.elementFromPoint = () => document.querySelector('[role="log"]');
   /** What is on the screen has changed. */
   return () => {
-    for (const tell of observers) tell();
+    for (const notify of observers) notify();
   };
 }

@@ -32,7 +32,7 @@ import { runJobs } from './jobs/runs/work.ts';
 import { endShowingOfCall, refreshShowings } from './knowledge/call-articles/actions.ts';
 import { articleDocuments } from './knowledge/collab/article-documents.ts';
 import { knowledgeJobs } from './knowledge/jobs.ts';
-import { startArticleReviews, tellOfOwnersWhoLeft } from './knowledge/reviewing.ts';
+import { notifyOfFormerOwners, startArticleReviews } from './knowledge/reviewing.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { articleImports } from './knowledge/transfer/import-run.ts';
 import { mailJobs } from './mail/jobs.ts';
@@ -310,7 +310,7 @@ export const features: Record<string, Feature> = {
     ],
     readable: ['articles'],
     subscriptions: [
-      onMany('person.membership_ended', tellOfOwnersWhoLeft),
+      onMany('person.membership_ended', notifyOfFormerOwners),
       on('call.ended', endShowingOfCall),
       on('article.archived', refreshShowings),
       on('article.published', refreshShowings),

@@ -71,13 +71,13 @@ export function s3Storage(bucket: Bucket): Storage {
   }
 
   /** For requests whose response is not needed: a body that is not read keeps its connection. */
-  const tell = async (...asked: Parameters<typeof ask>): Promise<void> => (await ask(...asked))?.body?.cancel();
+  const send = async (...asked: Parameters<typeof ask>): Promise<void> => (await ask(...asked))?.body?.cancel();
 
   return {
     put: async (key, localPath) => {
       const [body, hash] = await Promise.all([openAsBlob(localPath), hashOf(localPath)]);
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' };
-      await tell(key, { method: 'PUT', body, headers }, uploadTimeout);
+      await send(key, { method: 'PUT', body, headers }, uploadTimeout);
     },
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
@@ -85,7 +85,7 @@ export function s3Storage(bucket: Bucket): Storage {
       if (!response?.body) return undefined;
       return { stream: Readable.fromWeb(response.body), size: Number(response.headers.get('content-length')) };
     },
-    remove: (key) => tell(key, { method: 'DELETE' }),
-    check: () => tell('?list-type=2&max-keys=1', { method: 'GET' }),
+    remove: (key) => send(key, { method: 'DELETE' }),
+    check: () => send('?list-type=2&max-keys=1', { method: 'GET' }),
   };
 }

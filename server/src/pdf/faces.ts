@@ -24,7 +24,7 @@ async function plain(path: string, weight: Weight): Promise<Buffer> {
 }
 
 /** fontkit keeps a glyph with the characters for which it was wanted first; others that share it need their own. */
-function tellCharacters(font: Font): void {
+function separateSharedGlyphs(font: Font): void {
   const find = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
     const glyph = find(id, codePoints);
@@ -38,7 +38,7 @@ async function openFile(name: string, file: FontFile, weight: Weight): Promise<F
   const font = create(await plain(file.path(weight), weight)) as Font;
   // pdfkit takes two fonts of one name for the same.
   Object.defineProperty(font, 'postscriptName', { value: name });
-  tellCharacters(font);
+  separateSharedGlyphs(font);
   return { name, font };
 }
 

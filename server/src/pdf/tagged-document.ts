@@ -22,7 +22,7 @@ type EmbeddedFont = {
 const numberIn = (number: number): string => number.toString(16).padStart(4, '0');
 
 /** Puts a glyph that stands for several characters into the file once for each of them. */
-function tellCharacters(font: EmbeddedFont): void {
+function embedGlyphsPerCharacters(font: EmbeddedFont): void {
   const numbers = new Map<string, number>();
   font.encode = (text) => {
     const { glyphs, positions } = font.layout(text);
@@ -53,7 +53,7 @@ export class TaggedDocument extends PDFDocument {
     const { _font: embedded } = this as unknown as { _font: EmbeddedFont };
     if (this.#known.has(embedded)) return;
     this.#known.add(embedded);
-    tellCharacters(embedded);
+    embedGlyphsPerCharacters(embedded);
   }
 
   /** Ends the mark within the text object: some readers misplace marks around it. */

@@ -13,12 +13,12 @@ export class DocumentBus {
 
   constructor(nodes: ClusterBus) {
     this.#nodes = nodes;
-    nodes.on('documentStored', ({ document }) => this.#tellStored(document));
+    nodes.on('documentStored', ({ document }) => this.#runStoredHandlers(document));
   }
 
   /** The stored document is newer than what nodes have in memory. */
   publishStored(document: string): void {
-    this.#tellStored(document);
+    this.#runStoredHandlers(document);
     this.#nodes.publish('documentStored', { document });
   }
 
@@ -40,7 +40,7 @@ export class DocumentBus {
     this.#nodes.on(kind, handler);
   }
 
-  #tellStored(document: string): void {
+  #runStoredHandlers(document: string): void {
     for (const handle of this.#whenStored) handle(document);
   }
 }

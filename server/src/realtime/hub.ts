@@ -24,11 +24,11 @@ export class Hub {
     nodes.on('evict', ({ who, from }) => this.#server?.evict(who, from));
     nodes.on('disconnect', ({ who }) => {
       this.#server?.disconnect(who);
-      this.#tellRevoked();
+      this.#runRevokedHandlers();
     });
     nodes.onMissed(() => {
       this.#server?.resync();
-      this.#tellRevoked();
+      this.#runRevokedHandlers();
     });
   }
 
@@ -75,7 +75,7 @@ export class Hub {
   /** Something was revoked by whatever means; sockets that may no longer hear are found at the next `checkRights`. */
   hurryRightsCheck(): void {
     this.#server?.rightsCheck.hurry();
-    this.#tellRevoked();
+    this.#runRevokedHandlers();
   }
 
   /** Runs when somebody may have lost a right, for connections that are not sockets of this hub. */
@@ -94,7 +94,7 @@ export class Hub {
     this.#broadcast([who], 'SessionEndedEvent', {});
     this.#server?.disconnect(who);
     this.#clusterBus.publish('disconnect', { who });
-    this.#tellRevoked();
+    this.#runRevokedHandlers();
   }
 
   /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
@@ -106,7 +106,7 @@ export class Hub {
     await this.#server?.close();
   }
 
-  #tellRevoked(): void {
+  #runRevokedHandlers(): void {
     for (const handle of this.#whenRevoked) handle();
   }
 

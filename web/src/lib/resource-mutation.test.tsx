@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as alertUndo from './alert-undo.tsx';
-import { shownAt, type Undo, useResourceMutation } from './resource-mutation.ts';
+import { cachedIn, type Undo, useResourceMutation } from './resource-mutation.ts';
 
 type Tag = { id: string; name: string };
 
@@ -29,8 +29,8 @@ function open(onRefused?: () => void, undo?: (name: string) => Undo<Tag>) {
   const resource = {
     mutationKey: ['tags', 'verb', 'a'],
     places: [
-      shownAt<Tag, string>(one, (tag, name) => ({ ...tag, name })),
-      shownAt<Tag[], string>(['tags', 'list'], (tags, name) =>
+      cachedIn<Tag, string>(one, (tag, name) => ({ ...tag, name })),
+      cachedIn<Tag[], string>(['tags', 'list'], (tags, name) =>
         tags.map((tag) => (tag.id === 'a' ? { ...tag, name } : tag)),
       ),
     ],

@@ -9,12 +9,12 @@ import {
 import { alertUndo } from './alert-undo.tsx';
 
 /** A place that shows a resource: a query, or all whose keys begin with this one, and how a change alters its data. */
-export type Place<Change> = { queryKey: QueryKey; apply: (data: unknown, change: Change) => unknown };
+export type CachedQuery<Change> = { queryKey: QueryKey; apply: (data: unknown, change: Change) => unknown };
 
-export const shownAt = <Data, Change>(
+export const cachedIn = <Data, Change>(
   queryKey: QueryKey,
   patch: (data: Data, change: Change) => Data,
-): Place<Change> => ({
+): CachedQuery<Change> => ({
   queryKey,
   apply: (data, change) => (data === undefined ? undefined : patch(data as Data, change)),
 });
@@ -22,7 +22,7 @@ export const shownAt = <Data, Change>(
 export type Resource<Change> = {
   /** Identifies the mutations of this resource, which are sent in sequence. */
   mutationKey: QueryKey;
-  places: readonly Place<Change>[];
+  places: readonly CachedQuery<Change>[];
   /** Refetched once the last change has settled. */
   staleKey: QueryKey;
 };
@@ -48,7 +48,7 @@ type Snapshot = [QueryKey, unknown][];
 
 async function applyChange<Change>(
   cache: QueryClient,
-  places: readonly Place<Change>[],
+  places: readonly CachedQuery<Change>[],
   change: Change,
 ): Promise<Snapshot> {
   await Promise.all(places.map(({ queryKey }) => cache.cancelQueries({ queryKey })));

@@ -96,7 +96,7 @@ export class Connection {
     }
     const token = this.#identity.token();
     this.#shownToken = token;
-    if (token) this.#identified = this.#tellIdentity(token);
+    if (token) this.#identified = this.#sendIdentity(token);
   }
 
   /**
@@ -123,7 +123,7 @@ export class Connection {
   }
 
   /** The next attempt is scheduled as if the server were unreachable. */
-  async #tellIdentity(token: string): Promise<SocketAnswer> {
+  async #sendIdentity(token: string): Promise<SocketAnswer> {
     const answer = await this.request(this.#identity.event, { token });
     if (needsAnother(answer)) this.#socket.io.engine.close();
     return answer;

@@ -11,7 +11,7 @@ const pathOf = ({ id, url }: ShownData, action: string): string =>
 
 const callIdOf = ({ url }: ShownData): string => url.split('/').at(-1) ?? '';
 
-function tell(page: WindowClient, message: WorkerMessage): Promise<boolean> {
+function sendTo(page: WindowClient, message: WorkerMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
@@ -22,7 +22,7 @@ function tell(page: WindowClient, message: WorkerMessage): Promise<boolean> {
 
 async function open(worker: ServiceWorkerGlobalScope, path: string, pages: readonly WindowClient[]): Promise<void> {
   const page = pages.find(({ focused }) => focused) ?? pages[0];
-  if (page && (await tell(page, { type: 'open', path }))) return void (await page.focus().catch(() => undefined));
+  if (page && (await sendTo(page, { type: 'open', path }))) return void (await page.focus().catch(() => undefined));
   await worker.clients.openWindow(path);
 }
 

@@ -27,7 +27,12 @@ export const listCodes: Action<typeof codesApi.list> = async (ctx, { params }) =
   return { codes: await codesOf(ctx, asset.id) };
 };
 
-async function tell(ctx: Ctx, asset: AssetRecord, happened: 'linked' | 'unlinked', code: string): Promise<void> {
+async function recordChange(
+  ctx: Ctx,
+  asset: AssetRecord,
+  happened: 'linked' | 'unlinked',
+  code: string,
+): Promise<void> {
   const change = { field: 'code', from: happened === 'linked' ? null : code, to: happened === 'linked' ? code : null };
   await addAssetEvents(ctx, [
     { asset_id: asset.id, kind: `code_${happened}`, version: asset.version, changes: [change] },
@@ -60,7 +65,7 @@ export const linkCode: Action<typeof codesApi.link> = async (ctx, { params, body
       .returning(['id', 'code', 'created_at'])
       .executeTakeFirstOrThrow(),
   );
-  await tell(ctx, asset, 'linked', code);
+  await recordChange(ctx, asset, 'linked', code);
   return { code: linked };
 };
 
@@ -73,5 +78,5 @@ export const unlinkCode: Action<typeof codesApi.unlink> = async (ctx, { params }
     .returning('code')
     .executeTakeFirst();
   if (!removed) throw new AppError('NOT_FOUND', 'codeId');
-  await tell(ctx, asset, 'unlinked', removed.code);
+  await recordChange(ctx, asset, 'unlinked', removed.code);
 };

@@ -47,7 +47,7 @@ async function requireWarranty(ctx: Ctx, asset: AssetRecord, id: string): Promis
 type Happened = 'added' | 'changed' | 'removed';
 
 /** The asset's own end follows its warranties, for lists. */
-async function tell(
+async function recordChange(
   ctx: Ctx,
   asset: AssetRecord,
   happened: Happened,
@@ -85,7 +85,7 @@ export const createWarranty: Action<typeof warrantiesApi.create> = async (ctx, {
     .values({ ...warranty, ends_on: endOf(warranty), organization_id, id, asset_id: asset.id, created_at })
     .execute();
   const made = await requireWarranty(ctx, asset, id);
-  await tell(ctx, asset, 'added', made);
+  await recordChange(ctx, asset, 'added', made);
   return { warranty: made };
 };
 
@@ -101,7 +101,7 @@ export const updateWarranty: Action<typeof warrantiesApi.update> = async (ctx, {
   // Forgets the alerts that were sent, so that people are alerted about the new end.
   if (warranty.ends_on !== ends_on)
     await scoped(ctx).deleteFrom('warranty_alerts').where('warranty_id', '=', id).execute();
-  await tell(ctx, asset, 'changed', warranty);
+  await recordChange(ctx, asset, 'changed', warranty);
   return { warranty };
 };
 
@@ -116,7 +116,7 @@ export const removeWarranty: Action<typeof warrantiesApi.remove> = async (ctx, {
     .executeTakeFirst();
   if (claimed) throw new AppError('WARRANTY_CLAIMED');
   await scoped(ctx).deleteFrom('asset_warranties').where('id', '=', warranty.id).execute();
-  await tell(ctx, asset, 'removed', warranty);
+  await recordChange(ctx, asset, 'removed', warranty);
 };
 
 /** Today, unless the question names a day, is a day of the workspace's calendar. */

@@ -46,7 +46,7 @@ export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
 };
 
 /** Articles stay with who left until somebody gives them to another person: those who publish are told. */
-export async function tellOfOwnersWhoLeft(
+export async function notifyOfFormerOwners(
   ctx: TenantCtx,
   leavers: readonly Occurrence<{ person_id: string }>[],
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { findConflicts, requireAccepted } from './conflicts/find.ts';
-import { auditVisit, publishVisit, tellPeople } from './notify-people.ts';
+import { auditVisit, notifyPeople, publishVisit } from './notify-people.ts';
 import { addPeopleToVisit, requirePlannable } from './people.ts';
 import { hasStarted, isOver } from './policy.ts';
 import { addressLine, listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
@@ -68,7 +68,7 @@ export const planVisit: Action<typeof scheduleApi.plan> = async (ctx, { body }) 
   publishVisit(ctx, id, visit.ticket?.id ?? null);
   ctx.fact('visit.planned', { visit_id: id, ticket_id: visit.ticket?.id ?? null, added_ids: user_ids });
   auditVisit(ctx, 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
-  await tellPeople(ctx, 'visit_planned', visit, user_ids);
+  await notifyPeople(ctx, 'visit_planned', visit, user_ids);
   return { visit };
 };
 
@@ -109,7 +109,7 @@ export const changeVisit: Action<typeof scheduleApi.change> = async (ctx, { para
   if (isReplanned) await requireAccepted(ctx, plan, accept_conflicts);
   const shownBefore = await requireVisit(ctx, visit.id);
   await writeChange(ctx, visit.id, fields, { added, removed });
-  return { visit: await tellOfChange(ctx, visit, shownBefore, { added, removed }) };
+  return { visit: await recordVisitChange(ctx, visit, shownBefore, { added, removed }) };
 };
 
 const isMovedBy = (visit: VisitRecord, { starts_at, ends_at }: { starts_at: string; ends_at: string }): boolean =>
@@ -152,7 +152,12 @@ type Shown = Awaited<ReturnType<typeof requireVisit>>;
 
 const namesOf = ({ people }: Shown): string => people.map(({ name }) => name).join(', ');
 
-async function tellOfChange(ctx: Ctx, record: VisitRecord, before: Shown, { added, removed }: People): Promise<Shown> {
+async function recordVisitChange(
+  ctx: Ctx,
+  record: VisitRecord,
+  before: Shown,
+  { added, removed }: People,
+): Promise<Shown> {
   const visit = await requireVisit(ctx, record.id);
   const fields = ['title', 'starts_at', 'ends_at', 'place', 'travel_minutes', 'note', 'people'] as const;
   const [from, to] = [before, visit].map((shown) => ({ ...shown, people: namesOf(shown) }));
@@ -166,9 +171,9 @@ async function tellOfChange(ctx: Ctx, record: VisitRecord, before: Shown, { adde
   ctx.fact('visit.changed', { ...ofVisit, added_ids: [...added], removed_ids: [...removed] });
   auditVisit(ctx, 'visit.changed', visit, changes);
   const stayed = visit.people.map(({ id }) => id).filter((id) => !added.includes(id));
-  await tellPeople(ctx, 'visit_planned', visit, added);
-  await tellPeople(ctx, 'visit_cancelled', before, removed);
-  if (isMoved) await tellPeople(ctx, 'visit_moved', visit, stayed);
+  await notifyPeople(ctx, 'visit_planned', visit, added);
+  await notifyPeople(ctx, 'visit_cancelled', before, removed);
+  if (isMoved) await notifyPeople(ctx, 'visit_moved', visit, stayed);
   return visit;
 }
 
@@ -183,7 +188,7 @@ export const removeVisit: Action<typeof scheduleApi.remove> = async (ctx, { para
   publishVisit(ctx, visit.id, shown.ticket?.id ?? null);
   auditVisit(ctx, 'visit.removed', shown);
   const people = shown.people.map(({ id }) => id);
-  if (visit.status === 'scheduled') await tellPeople(ctx, 'visit_cancelled', shown, people);
+  if (visit.status === 'scheduled') await notifyPeople(ctx, 'visit_cancelled', shown, people);
 };
 
 /** Cancels the planned visits of a closed ticket. People who are on site end their visit themselves. */
@@ -203,7 +208,7 @@ export async function cancelVisitsOfTicket(
     const visit = await requireVisit(ctx, id);
     publishVisit(ctx, id, ticket_id);
     const people = visit.people.map((person) => person.id);
-    await tellPeople(
+    await notifyPeople(
       { ...ctx, actor: { id: actor.kind === 'member' ? actor.id : null } },
       'visit_cancelled',
       visit,

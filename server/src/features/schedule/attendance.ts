@@ -8,7 +8,7 @@ import { momentOf } from '../../kernel/device-time.ts';
 import { auditVisit, publishVisit } from './notify-people.ts';
 import { isOver } from './policy.ts';
 import { listPeopleOfVisit, lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
-import { tellOfStep, writeVisit } from './steps.ts';
+import { recordStep, writeVisit } from './steps.ts';
 
 /*
  * Records who is on site, and since when: each person of a visit separately. The server's time counts, since clocks of devices may be wrong; the
@@ -84,7 +84,7 @@ export const checkOut: Action<typeof scheduleApi.checkOut> = async (ctx, { param
     .execute();
   ctx.fact('visit.checked_out', { ...ofVisit(visit), person_id: ctx.actor.id, ...said });
   if (isLast) await writeVisit(ctx, visit.id, { status: body.status, reason: body.reason });
-  if (isLast) return { visit: await tellOfStep(ctx, visit, 'visit.checked_out', changes) };
+  if (isLast) return { visit: await recordStep(ctx, visit, 'visit.checked_out', changes) };
   const shown = await requireVisit(ctx, visit.id);
   publishVisit(ctx, visit.id, visit.ticket_id);
   auditVisit(ctx, 'visit.checked_out', shown, changes);

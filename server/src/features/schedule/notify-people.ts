@@ -33,7 +33,7 @@ async function beginningOf(ctx: TenantCtx, { starts_at }: Shown): Promise<string
 }
 
 /** Tells people of a visit of theirs; not who did it. */
-export async function tellPeople(
+export async function notifyPeople(
   ctx: TenantCtx & { actor: { id: string | null } },
   kind: VisitNotification,
   visit: Shown,

@@ -41,7 +41,7 @@ const clockOf = (at: string | null, { locale, timezone }: Customer): string =>
   at === null ? '' : spokenTime(at, 'clock', locale, timezone);
 
 /** A message in the conversation of the ticket, and an e-mail to who asked for help. */
-export async function tellCustomer(ctx: Ctx, ticket: TicketRecord, arrivesAt: string | null): Promise<void> {
+export async function notifyCustomer(ctx: Ctx, ticket: TicketRecord, arrivesAt: string | null): Promise<void> {
   const customer = await findCustomer(ctx, ticket);
   const { locale, email } = customer;
   const time = clockOf(arrivesAt, customer);

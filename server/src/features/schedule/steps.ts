@@ -7,8 +7,8 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
-import { auditVisit, publishVisit, tellPeople } from './notify-people.ts';
-import { tellCustomer } from './on-the-way.ts';
+import { auditVisit, notifyPeople, publishVisit } from './notify-people.ts';
+import { notifyCustomer } from './on-the-way.ts';
 import { canStep, isOver } from './policy.ts';
 import { lockVisit, requireOpen, requireVisit, type VisitRecord } from './queries.ts';
 
@@ -25,7 +25,7 @@ const historyOf = { done: 'visit_done', could_not_be_done: 'visit_not_done', can
 const isInHistory = (status: VisitStatus): status is keyof typeof historyOf => status in historyOf;
 
 /** The ticket's history says how a visit ended, and who was to make it is told when it is cancelled. */
-export async function tellOfStep(
+export async function recordStep(
   ctx: Ctx,
   before: VisitRecord,
   event: 'visit.stepped' | 'visit.checked_out',
@@ -43,8 +43,8 @@ export async function tellOfStep(
   ctx.fact('visit.stepped', { visit_id: visit.id, ticket_id: visit.ticket?.id ?? null, ...step });
   auditVisit(ctx, event, visit, [{ field: 'status', from: before.status, to: status }, ...changes]);
   const people = visit.people.map(({ id }) => id);
-  if (status === 'cancelled') await tellPeople(ctx, 'visit_cancelled', visit, people);
-  if (before.status === 'cancelled') await tellPeople(ctx, 'visit_planned', visit, people);
+  if (status === 'cancelled') await notifyPeople(ctx, 'visit_cancelled', visit, people);
+  if (before.status === 'cancelled') await notifyPeople(ctx, 'visit_planned', visit, people);
   return visit;
 }
 
@@ -78,7 +78,7 @@ export const stepVisit: Action<typeof scheduleApi.step> = async (ctx, { params, 
   const reason = isOver(body.status) ? body.reason : '';
   await writeVisit(ctx, visit.id, { status: body.status, reason, arrives_at });
   const leftIds = isOver(body.status) ? await checkOutAll(ctx, visit) : [];
-  if (ticket && body.status === 'on_the_way' && body.tell_customer) await tellCustomer(ctx, ticket, body.arrives_at);
+  if (ticket && body.status === 'on_the_way' && body.tell_customer) await notifyCustomer(ctx, ticket, body.arrives_at);
   const why = reason ? [{ field: 'reason', from: null, to: reason }] : [];
-  return { visit: await tellOfStep(ctx, visit, 'visit.stepped', why, leftIds) };
+  return { visit: await recordStep(ctx, visit, 'visit.stepped', why, leftIds) };
 };

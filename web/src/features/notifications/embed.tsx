@@ -3,7 +3,7 @@ import type { RoomLevel } from '@sightline/contract/notifications/notifications'
 import { IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { cachedIn, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { levelQuery, notificationKeys, setLevel } from './api.ts';
 import { askWhen, type RemindAbout } from './snooze/asked.ts';
 
@@ -30,7 +30,7 @@ export function RoomLevelItems({ roomId }: { roomId: string }) {
   const choose = useResourceMutation(
     {
       mutationKey: queryKey,
-      places: [shownAt<{ level: RoomLevel }, RoomLevel>(queryKey, (_, level) => ({ level }))],
+      places: [cachedIn<{ level: RoomLevel }, RoomLevel>(queryKey, (_, level) => ({ level }))],
       staleKey: queryKey,
     },
     { send: (level: RoomLevel) => setLevel(roomId, level), change: (level) => level },

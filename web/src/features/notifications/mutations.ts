@@ -1,7 +1,7 @@
 import type { Notification } from '@sightline/contract/notifications/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Resource, runResourceMutation, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { cachedIn, type Resource, runResourceMutation, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import { markAllRead, markAsRead, type NotificationPage, notificationKeys, snooze, unsnooze } from './api.ts';
 import { canSnooze } from './snooze/can-snooze.ts';
@@ -19,8 +19,8 @@ const readPage = (page: NotificationPage, change: Change): NotificationPage => (
 const notifications: Resource<Change> = {
   mutationKey: ['notifications', 'read'],
   places: [
-    shownAt<NotificationPage, Change>(notificationKeys.lists, readPage),
-    shownAt<{ unread: number }, Change>(notificationKeys.unread, ({ unread }, change) => ({
+    cachedIn<NotificationPage, Change>(notificationKeys.lists, readPage),
+    cachedIn<{ unread: number }, Change>(notificationKeys.unread, ({ unread }, change) => ({
       unread: change === null ? 0 : Math.max(unread - change.unread, 0),
     })),
   ],
@@ -47,11 +47,11 @@ export function useMarkAllRead() {
 const putOff: Resource<{ ids: readonly string[]; unread: number }> = {
   mutationKey: ['notifications', 'put off'],
   places: [
-    shownAt<NotificationPage, { ids: readonly string[] }>(notificationKeys.lists, (page, { ids }) => ({
+    cachedIn<NotificationPage, { ids: readonly string[] }>(notificationKeys.lists, (page, { ids }) => ({
       ...page,
       notifications: page.notifications.filter(({ id }) => !ids.includes(id)),
     })),
-    shownAt<{ unread: number }, { unread: number }>(notificationKeys.unread, (counted, change) => ({
+    cachedIn<{ unread: number }, { unread: number }>(notificationKeys.unread, (counted, change) => ({
       unread: Math.max(counted.unread - change.unread, 0),
     })),
   ],

@@ -8,10 +8,10 @@ import { askAboutOtherTimers } from '#web/features/tickets/embed.tsx';
 import { call, unwrap } from '#web/lib/api.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import {
+  cachedIn,
   type Resource,
   type ResourceMutation,
   runResourceMutation,
-  shownAt,
   useResourceMutation,
 } from '#web/lib/resource-mutation.ts';
 import { timeRange } from '#web/ui/calendar/times.ts';
@@ -29,9 +29,9 @@ type StepBody = CallInput<typeof scheduleApi.step>['body'];
 const visits: Resource<VisitChange> = {
   mutationKey: scheduleKeys.verb,
   places: [
-    shownAt<ScheduleAnswer, VisitChange>(scheduleKeys.boards, changedBoard),
-    shownAt<Visit, VisitChange>(scheduleKeys.ones, changedVisit),
-    shownAt<Visit[], VisitChange>(['schedule', 'ticket'], changedVisits),
+    cachedIn<ScheduleAnswer, VisitChange>(scheduleKeys.boards, changedBoard),
+    cachedIn<Visit, VisitChange>(scheduleKeys.ones, changedVisit),
+    cachedIn<Visit[], VisitChange>(['schedule', 'ticket'], changedVisits),
   ],
   staleKey: scheduleKeys.all,
 };

@@ -2,10 +2,10 @@ import type { Ticket } from '@sightline/contract/tickets/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#web/features/session/session.tsx';
 import {
+  cachedIn,
   type Resource,
   type ResourceMutation,
   runResourceMutation,
-  shownAt,
   useResourceMutation,
 } from '#web/lib/resource-mutation.ts';
 import { patchPage, type TicketPage, ticketKeys } from './api.ts';
@@ -26,8 +26,8 @@ export type TicketMutation<V> = Pick<
 const ticketResource = (id: string): Resource<Transition> => ({
   mutationKey: ticketKeys.verb(id),
   places: [
-    shownAt<Ticket, Transition>(ticketKeys.one(id), (ticket, transition) => transition(ticket)),
-    shownAt<TicketPage, Transition>(ticketKeys.lists, (page, transition) => patchPage(page, id, transition)),
+    cachedIn<Ticket, Transition>(ticketKeys.one(id), (ticket, transition) => transition(ticket)),
+    cachedIn<TicketPage, Transition>(ticketKeys.lists, (page, transition) => patchPage(page, id, transition)),
   ],
   staleKey: ticketKeys.all,
 });

@@ -24,7 +24,7 @@ export const listContacts: Action<typeof contactsApi.list> = async (ctx, { param
 const printed = ({ name, role, phone, email }: AssetContact): string =>
   [name, role, phone, email].filter((text) => text !== '').join(', ');
 
-function tell(
+function recordChange(
   ctx: Ctx,
   asset: AssetRecord,
   happened: 'added' | 'changed' | 'removed',
@@ -61,7 +61,7 @@ export const addContact: Action<typeof contactsApi.add> = async (ctx, { params, 
     .values({ ...(await columnsOf(ctx, typed)), organization_id, id, asset_id: asset.id, created_at })
     .execute();
   const contact = await requireContact(ctx, asset.id, id);
-  tell(ctx, asset, 'added', [{ field: 'contact', from: null, to: printed(contact) }]);
+  recordChange(ctx, asset, 'added', [{ field: 'contact', from: null, to: printed(contact) }]);
   return { contact };
 };
 
@@ -82,7 +82,7 @@ export const updateContact: Action<typeof contactsApi.update> = async (ctx, { pa
     { contact: printed(contact), for_customers: contact.for_customers },
     ['contact', 'for_customers'],
   );
-  tell(ctx, asset, 'changed', changes);
+  recordChange(ctx, asset, 'changed', changes);
   return { contact };
 };
 
@@ -90,5 +90,5 @@ export const removeContact: Action<typeof contactsApi.remove> = async (ctx, { pa
   const asset = await requireLockedAsset(ctx, params.id);
   const contact = await requireContact(ctx, asset.id, params.contactId);
   await scoped(ctx).deleteFrom('asset_contacts').where('id', '=', contact.id).execute();
-  tell(ctx, asset, 'removed', [{ field: 'contact', from: printed(contact), to: null }]);
+  recordChange(ctx, asset, 'removed', [{ field: 'contact', from: printed(contact), to: null }]);
 };

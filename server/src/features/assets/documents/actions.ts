@@ -21,7 +21,7 @@ async function openAsset(ctx: Ctx, id: string): Promise<DocumentOwner> {
   return {
     column: 'asset_id',
     id,
-    tell: (happened, changes) => {
+    recordChange: (happened, changes) => {
       auditAsset(ctx, `asset.document_${happened}`, asset, changes);
       publishAsset(ctx, id, [asset.branch_id]);
     },

@@ -21,11 +21,14 @@ import { documentIsMeantFor } from '../policy.ts';
 
 const restorableFor = 24 * 60 * 60 * 1000;
 
-/** An asset or a model, locked. `tell` writes the audit entry and publishes the change. */
+/** An asset or a model, locked. `recordChange` writes the audit entry and publishes the change. */
 export type DocumentOwner = {
   column: 'asset_id' | 'model_id';
   id: string;
-  tell: (happened: 'added' | 'changed' | 'removed' | 'restored', changes: AuditChange[]) => void | Promise<void>;
+  recordChange: (
+    happened: 'added' | 'changed' | 'removed' | 'restored',
+    changes: AuditChange[],
+  ) => void | Promise<void>;
 };
 
 type Row = Omit<AssetDocument, 'file'> & { file: FileRow };
@@ -79,7 +82,7 @@ export async function addDocumentTo(
     .insertInto('asset_documents')
     .values({ organization_id: ctx.organization_id, id, asset_id: null, ...{ [owner.column]: owner.id } })
     .execute();
-  await owner.tell('added', [{ field: 'document', from: null, to: file.name }]);
+  await owner.recordChange('added', [{ field: 'document', from: null, to: file.name }]);
   return { document: await requireDocument(ctx, owner, id) };
 }
 
@@ -99,7 +102,7 @@ export async function changeDocumentOf(
   if (changes.length > 0) {
     if (name !== before.file.name) await renameFile(ctx, id, name);
     await scoped(ctx).updateTable('asset_documents').set({ for_customers }).where('id', '=', id).execute();
-    await owner.tell('changed', changes);
+    await owner.recordChange('changed', changes);
   }
   return { document: await requireDocument(ctx, owner, id) };
 }
@@ -109,7 +112,7 @@ export async function removeDocumentOf(ctx: Ctx, owner: DocumentOwner, documentI
   await scoped(ctx).updateTable('asset_documents').set({ removed_at: ctx.now }).where('id', '=', id).execute();
   const runAt = new Date(ctx.now.getTime() + restorableFor);
   await ctx.enqueue('assets.remove_document', { document_id: id }, { runAt, key: `document/${id}` });
-  await owner.tell('removed', [{ field: 'document', from: file.name, to: null }]);
+  await owner.recordChange('removed', [{ field: 'document', from: file.name, to: null }]);
 }
 
 export async function restoreDocumentOf(
@@ -119,7 +122,7 @@ export async function restoreDocumentOf(
 ): Promise<{ document: AssetDocument }> {
   const { id, file } = await requireDocument(ctx, owner, documentId, true);
   await scoped(ctx).updateTable('asset_documents').set({ removed_at: null }).where('id', '=', id).execute();
-  await owner.tell('restored', [{ field: 'document', from: null, to: file.name }]);
+  await owner.recordChange('restored', [{ field: 'document', from: null, to: file.name }]);
   return { document: await requireDocument(ctx, owner, id) };
 }
 

@@ -16,7 +16,13 @@ import { readMeters, readReading } from './queries.ts';
 
 type Happened = 'meter_added' | 'meter_removed' | 'meter_read' | 'plan_added' | 'plan_changed' | 'plan_removed';
 
-export function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, field: 'meter' | 'plan', name: string): void {
+export function recordChange(
+  ctx: Ctx,
+  asset: AssetRecord,
+  happened: Happened,
+  field: 'meter' | 'plan',
+  name: string,
+): void {
   const isRemoved = happened.endsWith('removed');
   auditAsset(ctx, `asset.${happened}`, asset, [{ field, from: isRemoved ? name : null, to: isRemoved ? null : name }]);
   publishAsset(ctx, asset.id, [asset.branch_id]);
@@ -35,7 +41,7 @@ export const addMeter: Action<typeof maintenanceApi.addMeter> = async (ctx, { pa
     .insertInto('asset_meters')
     .values({ organization_id, id, asset_id: asset.id, name, unit, created_at })
     .execute();
-  tell(ctx, asset, 'meter_added', 'meter', name);
+  recordChange(ctx, asset, 'meter_added', 'meter', name);
   const [meter] = await readMeters(ctx, sql`m.id = ${id}`);
   if (!meter) throw new AppError('NOT_FOUND');
   return { meter };
@@ -65,7 +71,7 @@ export const removeMeter: Action<typeof maintenanceApi.removeMeter> = async (ctx
     .execute();
   for (const { id } of photos) if (id) await removeFiles(ctx, { owner_kind: 'reading_photo', id });
   await scoped(ctx).deleteFrom('asset_meters').where('id', '=', meter.id).execute();
-  tell(ctx, asset, 'meter_removed', 'meter', meter.name);
+  recordChange(ctx, asset, 'meter_removed', 'meter', meter.name);
 };
 
 export const addReading: Action<typeof maintenanceApi.addReading> = async (ctx, { params, body }) => {
@@ -91,7 +97,7 @@ export const addReading: Action<typeof maintenanceApi.addReading> = async (ctx, 
       ...{ total: (last?.total ?? 0) + moved, person_id: ctx.actor.id, read_at: ctx.now },
     })
     .execute();
-  tell(ctx, asset, 'meter_read', 'meter', `${meter.name}: ${value}`);
+  recordChange(ctx, asset, 'meter_read', 'meter', `${meter.name}: ${value}`);
   const reading = await readReading(ctx, id);
   if (!reading) throw new AppError('NOT_FOUND');
   return { reading };
@@ -116,7 +122,7 @@ export const setReadingPhoto: Action<typeof maintenanceApi.setPhoto> = async (ct
     .where('id', '=', params.readingId)
     .execute();
   if (before.photo_id) await removeFiles(ctx, { owner_kind: 'reading_photo', id: before.photo_id });
-  tell(ctx, asset, 'meter_read', 'meter', `${meter.name}: ${before.value}`);
+  recordChange(ctx, asset, 'meter_read', 'meter', `${meter.name}: ${before.value}`);
   const reading = await readReading(ctx, params.readingId);
   if (!reading) throw new AppError('NOT_FOUND');
   return { reading };

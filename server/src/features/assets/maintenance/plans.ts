@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { dueUntil } from '../../../kernel/recurrence/periods.ts';
 import { listAgents } from '../../tickets/queries.ts';
 import { requireAsset, requireLockedAsset } from '../queries.ts';
-import { requireBelowLimit, tell } from './actions.ts';
+import { recordChange, requireBelowLimit } from './actions.ts';
 import { nextTotal, todayIn } from './due-days.ts';
 import { readPlans, totalOf } from './queries.ts';
 
@@ -31,7 +31,7 @@ export const addPlan: Action<typeof maintenanceApi.addPlan> = async (ctx, { para
       next_total: await firstTotal(ctx, asset.id, plan),
     })
     .execute();
-  tell(ctx, asset, 'plan_added', 'plan', plan.title);
+  recordChange(ctx, asset, 'plan_added', 'plan', plan.title);
   const [added] = await readPlans(ctx, sql`p.id = ${id}`);
   if (!added) throw new AppError('NOT_FOUND');
   return { plan: added };
@@ -89,7 +89,7 @@ export const updatePlan: Action<typeof maintenanceApi.updatePlan> = async (ctx, 
     .set({ ...body, ...(isOther && (await nextOf(ctx, asset.id, body))) })
     .where('id', '=', params.planId)
     .execute();
-  tell(ctx, asset, 'plan_changed', 'plan', body.title);
+  recordChange(ctx, asset, 'plan_changed', 'plan', body.title);
   const [plan] = await readPlans(ctx, sql`p.id = ${params.planId}`);
   if (!plan) throw new AppError('NOT_FOUND');
   return { plan };
@@ -104,5 +104,5 @@ export const removePlan: Action<typeof maintenanceApi.removePlan> = async (ctx, 
     .returning('title')
     .executeTakeFirst();
   if (!removed) throw new AppError('NOT_FOUND', 'planId');
-  tell(ctx, asset, 'plan_removed', 'plan', removed.title);
+  recordChange(ctx, asset, 'plan_removed', 'plan', removed.title);
 };

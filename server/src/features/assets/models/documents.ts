@@ -26,7 +26,7 @@ async function openModel(ctx: Ctx, id: string): Promise<DocumentOwner> {
   return {
     column: 'model_id',
     id,
-    tell: async (happened, changes) => {
+    recordChange: async (happened, changes) => {
       auditModel(ctx, `model.document_${happened}`, model, changes);
       await publishAssetSettings(ctx);
     },

@@ -3,7 +3,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import { addTicketEvent } from '../../tickets/actions.ts';
 import { placeOf } from '../actions.ts';
-import { auditVisit, publishVisit, tellPeople } from '../notify-people.ts';
+import { auditVisit, notifyPeople, publishVisit } from '../notify-people.ts';
 import { addPeopleToVisit } from '../people.ts';
 import { requireVisit } from '../queries.ts';
 import type { OpenedLink } from './queries.ts';
@@ -54,10 +54,10 @@ export async function planBookedVisit(
     })
     .execute();
   await addPeopleToVisit(ctx, id, person_ids);
-  await tellOfBooking(ctx, link, id, person_ids);
+  await recordBooking(ctx, link, id, person_ids);
 }
 
-async function tellOfBooking(ctx: TenantCtx, link: OpenedLink, id: string, people: readonly string[]): Promise<void> {
+async function recordBooking(ctx: TenantCtx, link: OpenedLink, id: string, people: readonly string[]): Promise<void> {
   const { ticket_id, created_by } = link;
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, ticket_id, 'visit_planned', { to: visit.starts_at });
@@ -65,7 +65,7 @@ async function tellOfBooking(ctx: TenantCtx, link: OpenedLink, id: string, peopl
   const by = byCustomer(ctx, link);
   by.fact('visit.planned', { visit_id: id, ticket_id, added_ids: [...people] });
   auditVisit(by, 'visit.planned', visit, [{ field: 'starts_at', from: null, to: visit.starts_at }]);
-  await tellPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...people, created_by])]);
+  await notifyPeople(byNobody(ctx), 'visit_planned', visit, [...new Set([...people, created_by])]);
 }
 
 /** After it was cancelled: the same visit, so that calendars know the appointment again. */
@@ -83,7 +83,7 @@ export async function bookVisitAgain(
     .execute();
   await scoped(ctx).deleteFrom('visit_people').where('visit_id', '=', id).execute();
   await addPeopleToVisit(ctx, id, person_ids);
-  await tellOfBooking(ctx, link, id, person_ids);
+  await recordBooking(ctx, link, id, person_ids);
 }
 
 export async function moveBookedVisit(
@@ -103,7 +103,7 @@ export async function moveBookedVisit(
   if (!stays) {
     await scoped(ctx).deleteFrom('visit_people').where('visit_id', '=', id).execute();
     await addPeopleToVisit(ctx, id, person_ids);
-    await tellPeople(byNobody(ctx), 'visit_cancelled', before, known);
+    await notifyPeople(byNobody(ctx), 'visit_cancelled', before, known);
   }
   const visit = await requireVisit(ctx, id);
   await addTicketEvent(ctx, link.ticket_id, 'visit_moved', { from: before.starts_at, to: visit.starts_at });
@@ -115,7 +115,7 @@ export async function moveBookedVisit(
     { field: 'starts_at', from: before.starts_at, to: visit.starts_at },
     ...(stays ? [] : [{ field: 'people', from: namesOf(before), to: namesOf(visit) }]),
   ]);
-  await tellPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, person_ids);
+  await notifyPeople(byNobody(ctx), stays ? 'visit_moved' : 'visit_planned', visit, person_ids);
 }
 
 export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: string): Promise<void> {
@@ -131,7 +131,7 @@ export async function cancelBookedVisit(ctx: TenantCtx, link: OpenedLink, id: st
   const step = { from: 'scheduled', to: 'cancelled' } as const;
   by.fact('visit.stepped', { visit_id: id, ticket_id: link.ticket_id, ...step, left_ids: [] });
   auditVisit(by, 'visit.stepped', visit, [{ field: 'status', from: step.from, to: step.to }]);
-  await tellPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
+  await notifyPeople(byNobody(ctx), 'visit_cancelled', visit, idsOf(visit.people));
 }
 
 export async function confirmBookedVisit(ctx: TenantCtx, link: OpenedLink, id: string): Promise<void> {

@@ -27,7 +27,7 @@ export function startVisitReminders(server: Server): void {
 const namesOf = (ids: readonly string[]) => sql`select person_id from unnest(${[...ids]}::uuid[]) as person_id`;
 
 /** Notifies each person once about all visits of the day; people who get the same sentence are notified together. */
-async function tellOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
+async function remindOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
   const byPerson = Map.groupBy(due, ({ person_id, begins }) => `${person_id} ${begins.slice(0, 10)}`);
   const told = [...byPerson.values()].flatMap(([first, ...others]) =>
     first ? [{ person_id: first.person_id, detail: `${first.begins} ${others.length + 1}` }] : [],
@@ -38,7 +38,7 @@ async function tellOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promis
     });
 }
 
-async function tellOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
+async function remindOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
   for (const people of Map.groupBy(due, ({ visit_id }) => visit_id).values()) {
     const [first] = people;
     if (!first) continue;
@@ -51,8 +51,8 @@ async function tellOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promi
 
 /** Marks reminders as sent before it sends them, so that a job that runs twice notifies nobody twice. */
 export async function remindOfVisits(ctx: TenantCtx): Promise<void> {
-  await tellOfTomorrow(ctx, await claimPeople(ctx, 'eve'));
-  await tellOfBeginning(ctx, await claimPeople(ctx, 'soon'));
+  await remindOfTomorrow(ctx, await claimPeople(ctx, 'eve'));
+  await remindOfBeginning(ctx, await claimPeople(ctx, 'soon'));
   await remindCustomers(ctx);
 }
 

@@ -8,7 +8,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { occurrencesOf, RecurrenceError, ruleOf } from '../../../kernel/recurrence/occurrences.ts';
-import { auditVisit, publishVisit, tellPeople } from '../notify-people.ts';
+import { auditVisit, notifyPeople, publishVisit } from '../notify-people.ts';
 import { requirePlannable } from '../people.ts';
 import { isOver } from '../policy.ts';
 import { listPeopleOfVisit, lockVisit, readCalendar, requireOpen, requireVisit } from '../queries.ts';
@@ -81,7 +81,7 @@ export const createSeries: Action<typeof seriesApi.create> = async (ctx, { param
   await copyVisit(ctx, visit.id, series_id, others);
   auditVisit(ctx, 'visit.series_planned', visit, [{ field: 'recurrence', from: null, to: rule }]);
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
-  await tellPeople(ctx, 'visit_planned', visit, people);
+  await notifyPeople(ctx, 'visit_planned', visit, people);
   return { series_id, count: times.length };
 };
 
@@ -167,7 +167,7 @@ export const changeSeries: Action<typeof seriesApi.change> = async (ctx, { param
     { field: 'visits', from: null, to: String(ids.length) },
   ]);
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
-  await tellPeople(ctx, 'visit_moved', after, user_ids);
+  await notifyPeople(ctx, 'visit_moved', after, user_ids);
   return { count: ids.length };
 };
 
@@ -180,7 +180,7 @@ export const removeSeries: Action<typeof seriesApi.remove> = async (ctx, { param
   await scoped(ctx).deleteFrom('visits').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   auditVisit(ctx, 'visit.series_removed', visit, [{ field: 'visits', from: String(ids.length), to: null }]);
   publishVisit(ctx, visit.id, visit.ticket?.id ?? null);
-  await tellPeople(
+  await notifyPeople(
     ctx,
     'visit_cancelled',
     visit,

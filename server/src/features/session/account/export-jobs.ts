@@ -78,11 +78,11 @@ class Progress {
     this.#ctx.signal.throwIfAborted();
     yield* content;
     this.#done += 1;
-    const tellEvery = Math.max(1, Math.ceil(this.#total / 50));
-    if (this.#done % tellEvery === 0) await this.tell();
+    const publishEvery = Math.max(1, Math.ceil(this.#total / 50));
+    if (this.#done % publishEvery === 0) await this.publish();
   }
 
-  async tell(): Promise<void> {
+  async publish(): Promise<void> {
     await this.#ctx.transact('write', async (tx) => {
       await sql`select identity.update_data_export(${this.#id}, ${this.#done}, ${this.#total})`.execute(tx.db);
       await publishAccount(tx, this.#userId);
@@ -94,7 +94,7 @@ async function writeZip(ctx: Run, id: string, userId: string, path: string): Pro
   const { account, places } = await gather(ctx, userId);
   const files = places.reduce((sum, place) => sum + place.files.length, 0);
   const progress = new Progress(ctx, id, userId, places.length * partNames.length + files);
-  await progress.tell();
+  await progress.publish();
   const zip = new ZipFile();
   const add = (name: string, content: AsyncIterable<string | Buffer>, compress: boolean): void =>
     zip.addReadStreamLazy(name, { compress }, (give) =>

@@ -38,7 +38,13 @@ function requireLine(draft: Draft, id: string): SheetLine {
 
 type LineEvent = 'sheet.line_added' | 'sheet.line_changed' | 'sheet.line_removed';
 
-function tell(ctx: Ctx, { ticket, sheet }: Draft, event: LineEvent, from: string | null, to: string | null): void {
+function recordChange(
+  ctx: Ctx,
+  { ticket, sheet }: Draft,
+  event: LineEvent,
+  from: string | null,
+  to: string | null,
+): void {
   publishAnswers(ctx, ticket);
   auditSheet(ctx, event, sheet, ticket, [{ field: 'line', from, to }]);
 }
@@ -79,7 +85,7 @@ export const addLine: Action<typeof sheetCostsApi.add> = async (ctx, { params, b
         where l.organization_id = ${organization_id} and l.sheet_id = ${sheet_id})`,
     })
     .execute();
-  tell(ctx, draft, 'sheet.line_added', null, line.description);
+  recordChange(ctx, draft, 'sheet.line_added', null, line.description);
   return readCosts(ctx, draft);
 };
 
@@ -94,7 +100,7 @@ export const changeLine: Action<typeof sheetCostsApi.change> = async (ctx, { par
     .where('sheet_id', '=', draft.sheet.id)
     .where('id', '=', before.id)
     .execute();
-  tell(ctx, draft, 'sheet.line_changed', before.description, line.description);
+  recordChange(ctx, draft, 'sheet.line_changed', before.description, line.description);
   return readCosts(ctx, draft);
 };
 
@@ -111,7 +117,7 @@ export const removeLine: Action<typeof sheetCostsApi.remove> = async (ctx, { par
       receipts.map(({ file }) => file.id),
     );
   }
-  tell(ctx, draft, 'sheet.line_removed', description, null);
+  recordChange(ctx, draft, 'sheet.line_removed', description, null);
   return readCosts(ctx, draft);
 };
 

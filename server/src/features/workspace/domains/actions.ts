@@ -25,7 +25,7 @@ async function settle(db: Ctx['db'], domain: string, texts: readonly string[]): 
 }
 
 /** Once for each change, even if several servers notice it. */
-async function tell(ctx: TenantCtx, domain: string): Promise<void> {
+async function recordDomainState(ctx: TenantCtx, domain: string): Promise<void> {
   const { organization_id } = ctx;
   const { rows } = await sql<{ state: string }>`
     update domain_proofs set noted_state = state
@@ -46,7 +46,7 @@ export const checkDomain: Action<typeof domainsApi.check, WithoutTransaction<Ctx
   const texts = await resolveTexts(ctx.ports.env, recordName(domain));
   return ctx.transact('write', async (tx) => {
     for (const { organization_id } of await settle(tx.db, domain, texts)) {
-      if (organization_id === tx.organization_id) await tell(tx, domain);
+      if (organization_id === tx.organization_id) await recordDomainState(tx, domain);
       else await tx.enqueue('workspace.tell_domain', { organization_id, domain });
     }
     return { domain: await requireDomain(tx, domain) };
@@ -70,7 +70,7 @@ const checkDaily: JobHandler<'workspace.check_domain'> = {
     await ctx.transact('write', async (tx) => {
       const settled = texts ? await settle(tx.db, domain, texts) : [];
       for (const { organization_id } of settled)
-        await tx.inOrganization(organization_id, (tenant) => tell(tenant, domain));
+        await tx.inOrganization(organization_id, (tenant) => recordDomainState(tenant, domain));
       const runAt = new Date(tx.now.getTime() + day);
       await tx.enqueue('workspace.check_domain', { domain }, { key: domain, runAt });
     });
@@ -78,6 +78,6 @@ const checkDaily: JobHandler<'workspace.check_domain'> = {
 };
 
 const tellDomain: JobHandler<'workspace.tell_domain'> = (ctx, { organization_id, domain }) =>
-  ctx.inOrganization(organization_id, (tenant) => tell(tenant, domain));
+  ctx.inOrganization(organization_id, (tenant) => recordDomainState(tenant, domain));
 
 export const domainJobs = { 'workspace.check_domain': checkDaily, 'workspace.tell_domain': tellDomain };

@@ -4,7 +4,7 @@ import { IconCheck, IconChevronDown, IconChevronLeft, IconChevronUp, IconRotate 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentView } from '../read/document-view.tsx';
-import classes from './showings.module.css';
+import classes from './call-articles.module.css';
 import { useShowing } from './use-showing.ts';
 
 /** On a guest's phone: one step at a time in large type, over the picture. It folds away, so that the camera can be pointed. */

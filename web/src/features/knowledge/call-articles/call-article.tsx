@@ -14,7 +14,7 @@ import { searchQuery } from '../api.ts';
 import { refreshTicketArticles, ticketArticlesQuery } from '../ticket-articles/api.ts';
 import { ReadableText } from '../ticket-articles/article-dialog.tsx';
 import { endShowing, showingQuery, startShowing } from './api.ts';
-import classes from './showings.module.css';
+import classes from './call-articles.module.css';
 import { useShowing } from './use-showing.ts';
 
 /** Beside a call: the article that everybody in it follows, or those that can be shown. */

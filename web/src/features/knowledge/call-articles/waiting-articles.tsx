@@ -11,7 +11,7 @@ import { LanguageMark } from '#web/ui/language-mark.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ReadableText } from '../ticket-articles/article-dialog.tsx';
 import { articleInCallQuery, solveInCall, waitingArticlesQuery } from './api.ts';
-import classes from './showings.module.css';
+import classes from './call-articles.module.css';
 
 type WaitingArticlesProps = { callId: string; onSolved: () => void };
 

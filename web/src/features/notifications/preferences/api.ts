@@ -2,7 +2,7 @@ import type { ChannelChoice, NotificationPreferences } from '@sightline/contract
 import { notificationPreferencesApi } from '@sightline/contract/notifications/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
-import { type Resource, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { cachedIn, type Resource, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { notificationKeys } from '../api.ts';
 
 type Answer = { preferences: NotificationPreferences };
@@ -28,7 +28,7 @@ const changed = ({ preferences }: Answer, { kinds = [], ...times }: PreferenceCh
 
 const preferences: Resource<PreferenceChange> = {
   mutationKey: ['notifications', 'preferences'],
-  places: [shownAt<Answer, PreferenceChange>(queryKey, changed)],
+  places: [cachedIn<Answer, PreferenceChange>(queryKey, changed)],
   staleKey: queryKey,
 };
 

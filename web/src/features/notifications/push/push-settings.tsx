@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import type { PushDevice } from '@sightline/contract/notifications/push';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { cachedIn, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { notificationKeys } from '../api.ts';
 import { PushDeviceList } from './device-list.tsx';
 import { hideContents } from './devices-api.ts';
@@ -63,7 +63,7 @@ function HideContents({ device }: { device: PushDevice }) {
     {
       mutationKey: queryKey,
       places: [
-        shownAt<PushDevice[], boolean>(queryKey, (devices, hides_contents) =>
+        cachedIn<PushDevice[], boolean>(queryKey, (devices, hides_contents) =>
           devices.map((each) => (each.id === device.id ? { ...each, hides_contents } : each)),
         ),
       ],

@@ -2,7 +2,7 @@ import type { Reminder } from '@sightline/contract/notifications/reminders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { type Resource, runResourceMutation, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { cachedIn, type Resource, runResourceMutation, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { formatMoment } from '#web/lib/time.ts';
 import type { RemindAbout } from '../snooze/asked.ts';
 import {
@@ -30,7 +30,7 @@ const changed = (page: ReminderPage, change: Change): ReminderPage => {
 
 const resource: Resource<Change> = {
   mutationKey: ['reminders', 'change'],
-  places: [shownAt<ReminderPage, Change>(reminderKeys.all, changed)],
+  places: [cachedIn<ReminderPage, Change>(reminderKeys.all, changed)],
   staleKey: reminderKeys.all,
 };
 

@@ -111,7 +111,7 @@ function Line({ event, ticket }: { event: TicketEvent; ticket: Ticket }) {
   );
 }
 
-const tellsLength = new Set<TicketEvent['kind']>(['call_ended', 'call_recorded']);
+const kindsWithLength = new Set<TicketEvent['kind']>(['call_ended', 'call_recorded']);
 
 /** Describes a call: its length and its participants. */
 function callOf(summary: string): { length: string; people: string } {
@@ -155,7 +155,7 @@ function Sentence({ event }: { event: TicketEvent }) {
         subject: subject?.name ?? '',
         from: say(event.kind, event.from),
         to: say(event.kind, event.to),
-        ...(tellsLength.has(event.kind) && callOf(event.to ?? '')),
+        ...(kindsWithLength.has(event.kind) && callOf(event.to ?? '')),
       }}
       components={{ b: <b /> }}
       tOptions={{ interpolation: { escapeValue: true } }}

@@ -9,15 +9,15 @@ const namedFilters = ['assignee', 'customer'] as const;
 export type NamedFilter = (typeof namedFilters)[number];
 
 /** A name in the address that stands for nobody, or for several. */
-export type Misnomer = { filter: NamedFilter; name: string; why: 'unknown' | 'ambiguous' };
+export type UnknownFilterValue = { filter: NamedFilter; name: string; why: 'unknown' | 'ambiguous' };
 
 /** A value in the address; with the id of whom it names, and their name. */
-type Meaning = { name: string; id?: string; label?: string; why?: Misnomer['why'] };
+type Meaning = { name: string; id?: string; label?: string; why?: UnknownFilterValue['why'] };
 
 export type NamedSearch = {
   /** The search with ids for names; undefined as long as they are looked up, and when one stands for nobody. */
   search: TicketSearch | undefined;
-  misnomers: readonly Misnomer[];
+  unknownValues: readonly UnknownFilterValue[];
   /** The lists of names could not be read. */
   error: Error | null;
   retry: () => void;
@@ -59,7 +59,7 @@ export function useNamedSearch(search: TicketSearch): NamedSearch {
     customer: read(customer, (index) => customers[index] && fresh(customers[index])?.spaces),
   };
 
-  const misnomers = namedFilters.flatMap((filter) =>
+  const unknownValues = namedFilters.flatMap((filter) =>
     meanings[filter].flatMap(({ name, why }) => (why ? [{ filter, name, why }] : [])),
   );
   const ids = (filter: NamedFilter) => meanings[filter].flatMap(({ id }) => id ?? []);
@@ -72,7 +72,7 @@ export function useNamedSearch(search: TicketSearch): NamedSearch {
           ...(customer.length > 0 && { customer: [...new Set(ids('customer'))] }),
         }
       : undefined,
-    misnomers,
+    unknownValues,
     error: asked.find(({ error }) => error)?.error ?? null,
     retry: () => asked.forEach(({ refetch }) => void refetch()),
     meanings,

@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useDebouncedHere } from '#web/ui/list/use-debounced-here.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { Misnomers } from '../filters/misnomers.tsx';
 import { type NamedSearch, useNamedSearch } from '../filters/named.ts';
+import { UnknownFilterValues } from '../filters/unknown-filter-values.tsx';
 import type { TicketSearch } from './search.ts';
 import { TicketTable } from './table.tsx';
 import { TicketViews } from './views.tsx';
@@ -77,8 +77,14 @@ type UnnamedProps = Pick<TicketListProps, 'search' | 'onSearch'> & { named: Name
 
 /** While the names in the address are looked up, and when that does not succeed. */
 function Unnamed({ search, named, onSearch }: UnnamedProps) {
-  if (named.misnomers.length > 0)
-    return <Misnomers search={search} misnomers={named.misnomers} onSearch={(next) => onSearch(next, true)} />;
+  if (named.unknownValues.length > 0)
+    return (
+      <UnknownFilterValues
+        search={search}
+        unknownValues={named.unknownValues}
+        onSearch={(next) => onSearch(next, true)}
+      />
+    );
   if (named.error) return <ErrorState error={named.error} onRetry={named.retry} />;
   return <SkeletonRows />;
 }

@@ -4,33 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { toggledFilter } from '#web/lib/list-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { listSearchOf, type TicketSearch, withListSearch } from '../list/search.ts';
-import type { Misnomer } from './named.ts';
+import type { UnknownFilterValue } from './named.ts';
 
-type MisnomersProps = {
+type UnknownFilterValuesProps = {
   search: TicketSearch;
-  misnomers: readonly Misnomer[];
+  unknownValues: readonly UnknownFilterValue[];
   onSearch: (next: TicketSearch) => void;
 };
 
 /** In place of a list that would be another one than the address asks for: which of its names is wrong. */
-export function Misnomers({ search, misnomers, onSearch }: MisnomersProps) {
+export function UnknownFilterValues({ search, unknownValues, onSearch }: UnknownFilterValuesProps) {
   const { t } = useTranslation('tickets');
   const remove = () => {
-    const left = misnomers.reduce((rest, { filter, name }) => toggledFilter(rest, filter, name), listSearchOf(search));
+    const left = unknownValues.reduce(
+      (rest, { filter, name }) => toggledFilter(rest, filter, name),
+      listSearchOf(search),
+    );
     onSearch(withListSearch(search, left));
   };
   return (
     <div role="alert">
       <EmptyState
         icon={IconUserQuestion}
-        title={t('misnomer.title')}
+        title={t('unknownFilter.title')}
         action={
           <Button variant="default" onClick={remove}>
-            {t('misnomer.remove', { count: misnomers.length })}
+            {t('unknownFilter.remove', { count: unknownValues.length })}
           </Button>
         }
       >
-        {misnomers.map(({ filter, why, name }) => t(`misnomer.${filter}_${why}`, { name })).join(' ')}
+        {unknownValues.map(({ filter, why, name }) => t(`unknownFilter.${filter}_${why}`, { name })).join(' ')}
       </EmptyState>
     </div>
   );
