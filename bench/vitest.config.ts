@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What needs real seconds or a quiet machine to be proved, and is left out of the gate. */
+/** The gate leaves out tests that need real seconds or a quiet machine. */
 const full = ['src/**/*.full.test.ts'];
 const isFull = process.env.FULL === '1';
 

@@ -31,7 +31,7 @@ export async function check(page: Page): Promise<void> {
   if (page.viewportSize()?.width === phone.viewport.width) await expectRoomForFingers(page);
 }
 
-/** What these pages ask for meanwhile and are refused. */
+/** Lists the requests of these pages that are refused while `see` runs. */
 export async function refusalsDuring(pages: Page[], see: () => Promise<void>): Promise<string[]> {
   const refused: string[] = [];
   for (const page of pages) {

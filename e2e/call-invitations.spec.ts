@@ -20,7 +20,7 @@ async function inviteByMail(page: Page, name: string, email: string): Promise<vo
   await expect(invited(page, name)).toContainText('In the outbox'); // no mail server is set for journeys
 }
 
-/** What a phone's camera would read from the QR code. */
+/** Reads the QR code as a phone's camera would. */
 async function scan(page: Page): Promise<string | undefined> {
   const { data, width } = await page
     .getByRole('img', { name: 'QR code of the link for the guest' })

@@ -23,7 +23,7 @@ test('a manager prints labels for a selection, finds an asset by the code of its
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(labels).toBeHidden();
 
-  // What the code of a label says is proved by the tests of the PDF.
+  // The tests of the PDF prove what the code of a label says.
   await manager.getByRole('link', { name: 'Chiller 2' }).click();
   await expect(manager.getByRole('heading', { name: 'Chiller 2' })).toBeVisible();
   const address = manager.url();

@@ -36,7 +36,7 @@ const signedIn = [
   '/workspaces',
 ];
 
-/** Whose parts come from several answers. */
+/** Several responses fill the parts of these pages. */
 const ofParts = [
   '/assets',
   '/assets/LF-CMP-1',

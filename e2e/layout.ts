@@ -111,7 +111,7 @@ function findMisplaced(): string[] {
   const isToldByTitle = ({ element, words }: Item) =>
     element.closest<HTMLElement>('[title]')?.title.includes(words) === true;
 
-  /** What scrolls for scripts and for nothing else: neither a wheel nor a finger reaches its end. */
+  /** Only scripts can scroll these: neither a wheel nor a finger reaches their end. */
   const unreachable = [...document.querySelectorAll('main')]
     .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
     .filter((element) => getComputedStyle(element).overflowY === 'hidden')

@@ -7,7 +7,7 @@ import { createRoom, idOf, messageOf, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-/** What happens before a page has joined its rooms reaches it with its next fetch, not live. */
+/** A page receives live events only after it has joined its rooms; its next fetch brings the earlier ones. */
 const joinsItsRooms = (page: Page): Promise<void> =>
   new Promise((resolve) =>
     page.on('websocket', (socket) =>

@@ -24,7 +24,7 @@ async function pasteInto(page: Page, html: string): Promise<() => Promise<Articl
   };
 }
 
-/** What the browser says of each style in the markup that it leaves out. */
+/** The browser reports each inline style that it blocks with this directive. */
 const complaint = 'style-src';
 
 const marksIn = (node: ArticleNode | undefined) =>

@@ -28,7 +28,7 @@ const mainJob = files('main-job');
 const ar = files('ar', 'screenshot-analysis');
 const firefox = files('firefox');
 const looks = files('accessibility', 'layout');
-/** Those of the gate, and `everyday`: all others that need neither a camera nor a quiet machine. */
+/** The gate runs these, and `everyday` runs all others that need neither a camera nor a quiet machine. */
 const journeys = { testMatch: files('*'), testIgnore: [...mainJob, ...calls, ...ar, ...firefox] };
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { peopleApi } from '@sightline/contract/people/people';
 import { type Room, talkApi } from '@sightline/contract/talk/talk';
 import { requestAccepted } from './api.ts';
 
-/** What people do in rooms, in the words on their screens. */
+/** These steps do what people do in rooms, and use the words on their screens. */
 type Person = { name: string };
 
 export async function idOf(page: Page, { name }: Person): Promise<string> {
@@ -35,7 +35,7 @@ export async function write(page: Page, words: string): Promise<void> {
 export const messageOf = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('paragraph').filter({ hasText: words }) });
 
-/** What can be done with a message shows while the mouse is over it. */
+/** The tools of a message show while the mouse is over it. */
 export async function choose(message: Locator, tool: 'Reply' | 'Edit' | 'Delete'): Promise<void> {
   await message.hover();
   await message.getByRole('button', { name: 'Message options' }).click();

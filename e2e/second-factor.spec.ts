@@ -6,7 +6,7 @@ import { desktop, phone, test } from './fixtures.ts';
 import { addAgent, addAgentOfTwoWorkspaces, endGrace } from './newcomers.ts';
 import { subjectOf } from './subjects.ts';
 
-/** What the app on the phone shows, now or so many periods of 30 seconds later. */
+/** Computes the code that the app on the phone shows, now or so many periods of 30 seconds later. */
 const codeOf = (secret: string, periods = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods });
 
@@ -161,7 +161,7 @@ test('a passkey is added, named, signs in without and after a password, and is r
   await signIn(page, account);
 });
 
-/** What a phone's camera reads from the code on the sign-in page. */
+/** Reads the QR code on the sign-in page as a phone's camera would. */
 async function scan(page: Page): Promise<string> {
   const pixels = await page.getByRole('img', { name: 'QR code that signs you in' }).evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new TypeError('a code is a picture');

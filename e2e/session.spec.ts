@@ -40,7 +40,7 @@ test('the first page after signing in needs at most 25 requests, besides picture
   const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
-  // What a slow machine asks for again, or in two parts, counts once; pictures of people come when they come, one per person.
+  // A slow machine may repeat or split a request, which counts once. Pictures of people load one by one and are not counted.
   const addresses = [...finished].map((request) => request.url().replace(/\?ids.*/, ''));
   const distinct = new Set(addresses.filter((address) => !address.includes('/api/file/')));
   expect(distinct.size).toBeLessThanOrEqual(25);

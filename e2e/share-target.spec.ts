@@ -5,7 +5,7 @@ import { createRoom, messageBox, messageOf } from './room-steps.ts';
 import { demoPassword, people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-/** What the system does for an installed application: a form that is posted to the share target of its manifest. */
+/** Posts a form to the share target of the manifest, as the system does for an installed application. */
 const shareFromOutside = (page: Page, text: string): Promise<void> =>
   page.evaluate((words) => {
     const form = document.createElement('form');

@@ -242,8 +242,8 @@ async function downloadBoth(agent: Page): Promise<void> {
 }
 
 /**
- * Of a picture that moves all that the camera sends is kept, however small it is shown. A browser that is too busy to
- * encode sends less for a while: then the next one is as good.
+ * A snapshot of a moving picture keeps the full size that the camera sends, however small it is shown. A browser that is too
+ * busy to encode sends less for a while, so a later snapshot counts as well.
  */
 async function takeInFullSize(agent: Page, guest: Page): Promise<void> {
   const camera = await guest.evaluate(() => {
@@ -284,7 +284,7 @@ async function deleteAndUndo(agent: Page, guest: Page): Promise<void> {
   await openSnapshot(agent);
 }
 
-/** What this browser's fake camera lacks: a torch and a zoom. What is asked of it is written down. Runs in the page. */
+/** Adds the torch and the zoom that this browser's fake camera lacks, and records the constraints. Runs in the page. */
 function giveTorchAndZoom(): void {
   const { getCapabilities, getSettings, applyConstraints } = MediaStreamTrack.prototype;
   const asked: object[] = [];

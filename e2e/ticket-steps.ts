@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { requestAccepted } from './api.ts';
 
-/** What people do with tickets, in the words on their screens. */
+/** These steps do what people do with tickets, and use the words on their screens. */
 export type TicketProperty = 'Status' | 'Priority' | 'Assignees' | 'Due date' | 'Customer';
 
 /** The button that shows a property of the ticket and opens its choices. */

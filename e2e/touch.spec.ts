@@ -10,7 +10,7 @@ type Finger = { x: number; y: number };
 
 test('fingers draw, undo, point, enlarge and move the picture', async ({ open }) => {
   const agent = await open({ email: people.agent.email, browser: phone });
-  // What the camera sees is none of this journey's business: drawings lie on the screen.
+  // This journey draws on the screen, so it needs no tracking of the camera's picture.
   await agent.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
   await drawOnOwnPicture(agent);
   const hand = await Hand.over(agent);

@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What needs real seconds, browsers or a quiet machine to be proved, and is left out of the gate. */
+/** The gate leaves out tests that need real seconds, browsers or a quiet machine. */
 const full = ['src/**/*.full.test.ts', 'test/**/*.full.test.ts'];
 const isFull = process.env.FULL === '1';
 

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { TIMEOUT } from './test/timeout.ts';
 
-/** What needs real seconds and a quiet machine to be proved, and is left out of the gate. */
+/** The gate leaves out tests that need real seconds and a quiet machine. */
 const full = ['src/**/*.full.test.ts', 'test/**/*.full.test.ts'];
 const isFull = process.env.FULL === '1';
 

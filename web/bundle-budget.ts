@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What a first visit of a screen may cost: JS and CSS together, in files and bytes (brotli). Texts and font come on top. */
+/** A first visit of a screen may load this much JS and CSS together, in files and bytes (brotli). Texts and font come on top. */
 const budgets = [
   { screen: 'login', chunks: ['index.html', 'sign-in'], files: 12, bytes: 185_000 },
   { screen: 'home', chunks: ['index.html', 'shell', 'routes/_app/home.tsx'], files: 25, bytes: 300_000 },

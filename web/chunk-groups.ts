@@ -79,7 +79,7 @@ export const chunkGroups = [
     minShareCount: 6,
     priority: 6,
   },
-  // What most pages share.
+  // Most pages share these.
   {
     name: 'shared',
     test: anyOf('node_modules/', 'web/src/(ui/(?!list/)|lib/(?!list-query))'),

@@ -7,7 +7,7 @@ const isContract = (id: string): boolean => /[\\/]contract[\\/]src[\\/].+\.ts(\?
 const isOurs = (id: string): boolean => /[\\/]web[\\/](src|test)[\\/].*\.tsx?(\?.*)?$/.test(id);
 const packageName = '@sightline/contract/';
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-/** What the caller in the browser reads; the schemas are read by the server, the types by the compiler. */
+/** The browser reads these keys; only the server reads the schemas, and only the compiler the types. */
 const keptKeys = ['files', 'raw'];
 const listKeys = ['fields', 'filters', 'orders', 'order'];
 

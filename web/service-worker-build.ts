@@ -11,7 +11,7 @@ type Bundle = Record<string, { type: string; isEntry?: boolean; fileName: string
 const sizeOf = ({ code, source }: Bundle[string]): number =>
   code?.length ?? (source as string | Uint8Array | undefined)?.length ?? 0;
 
-/** What a device keeps of this build: its entry, as in version.json, and the files that an application without a connection needs. */
+/** A device keeps the entry of this build, as in version.json, and the files that the application needs without a connection. */
 function offlineFiles(bundle: Bundle): { entry: string; files: string[] } {
   const outputs = Object.values(bundle);
   const entry = outputs.find((output) => output.isEntry)?.fileName;

@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leanContract } from './lean-contract.ts';
 
-/** What needs real seconds or a quiet machine to be proved is left out of the gate. */
+/** The gate leaves out tests that need real seconds or a quiet machine. */
 const isFull = process.env.FULL === '1';
 const tests = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], { cwd: import.meta.dirname }).filter(
   (file) => /\.full\.test\.tsx?$/.test(file) === isFull,
 );
-/** Those that replace modules or load them again; the others share the modules that one of them has loaded. */
+/** These tests replace modules or load them again; all others share the modules that are loaded once. */
 const replacing = tests.filter((file) =>
   /vi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );

@@ -85,7 +85,7 @@ export const boundaryRules: BoundaryRule[] = [
     forbids: (to) => /^web\/src\/(features|routes|app)\//.test(to) && to !== 'web/src/features/people/api.ts',
   },
   {
-    // Who writes are people who have signed in, and what is drawn on a picture is drawn as in a call.
+    // The editor shows who else writes, which needs session and people, and draws on pictures with the tools of calls.
     name: 'editor-knows-no-owner-of-documents',
     from: /^web\/src\/editor\/(?!.*\.test\.tsx?$)/,
     forbids: (to) =>

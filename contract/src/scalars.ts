@@ -64,11 +64,11 @@ export const optionalLine = (max: number) =>
     .overwrite((text) => (showsText(text) ? text.replace(unseen, '') : ''))
     .trim()
     .max(max);
-/** One that is never blank. */
+/** Refuses a blank line. */
 export const line = (max: number) => optionalLine(max).min(1);
 /** A longer typed text; may be empty. */
 export const prose = (max: number) => z.string().max(max);
-/** One that is never blank. */
+/** Refuses a blank text. */
 export const requiredProse = (max: number) =>
   z
     .string()

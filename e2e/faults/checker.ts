@@ -7,7 +7,7 @@ export type Evidence = {
   /** Entries of other operations than `send` are passed over. The detail of an `ok` has its room and seq. */
   history: readonly Entry[];
   stored: readonly Stored[];
-  /** What each receiver of a room shows at the end, in the order in which it shows it. */
+  /** Lists the messages that each receiver of a room shows at the end, in the order on its screen. */
   received: readonly { client: string; room: string; shown: readonly Stored[] }[];
 };
 

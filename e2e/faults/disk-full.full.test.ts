@@ -38,7 +38,7 @@ const freeBytes = (dir: string): number => {
 
 type Full = {
   dir: string;
-  /** What the product is started with besides the usual. */
+  /** The product starts with these in addition to its usual settings. */
   options: { settings?: Record<string, string>; preload?: string };
   fill: () => void;
   free: () => void;

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
- * What a client knows of an operation. `invoke`: requested. `ok`: acknowledged by the server. `fail`: refused, so it had no
+ * The outcome of an operation as its client sees it. `invoke`: requested. `ok`: acknowledged by the server. `fail`: refused, so it had no
  * effect. `info`: unknown, because the connection was cut or the server failed.
  */
 export type Outcome = 'invoke' | 'ok' | 'fail' | 'info';
@@ -26,7 +26,7 @@ export class History {
   readonly entries: Entry[] = [];
   readonly file: string;
 
-  /** `name` tells the fault and its seed. Everybody on a machine has a folder of their own. */
+  /** `name` contains the fault and its seed. Everybody on a machine has a folder of their own. */
   constructor(name: string) {
     this.file = path.join(tmpdir(), `sightline-histories-${userInfo().username}`, `${name}.jsonl`);
     mkdirSync(path.dirname(this.file), { recursive: true });

@@ -7,7 +7,7 @@ import { seeded } from './seed.ts';
 import { arrangeWorkspace, onDatabase } from './workspace.ts';
 
 /** F2: the database is killed in a burst of messages; the application starts it again and goes on. */
-/** One that ends five times in a minute is given up, which is another story: so it is killed less often in each round. */
+/** The application gives up a database that ends five times in a minute, so a round kills it less often. */
 const size = isLong ? { people: 20, messagesEach: 60, strikes: 4 } : { people: 20, messagesEach: 10, strikes: 1 };
 const ROUNDS = Array.from({ length: isLong ? 5 : 1 }, (_, index) => index + 1);
 const TIMEOUT = 180_000;

@@ -57,8 +57,8 @@ const HOLD = `
 const RELEASE = 'drop event trigger fault_hold; drop schema fault cascade;';
 
 /**
- * What a killed process has written is the system's already: only a cut of the power would miss the waiting for the disk, of
- * which thousands of files of copied databases make more than of all else.
+ * A killed process loses nothing that it has written: the operating system holds it. Only a power cut would need `fsync`, which
+ * takes most of the time here, since copied databases have thousands of files.
  */
 const WITHOUT_DISK = { fsync: 'off' };
 

@@ -8,7 +8,7 @@ import { onDatabase } from './workspace.ts';
 export type OutsideDatabase = {
   /** Another one after each start. */
   port: () => number;
-  /** Of the product's database, reached at a port: the database's own unless something lies in between. */
+  /** Connects to the product's database at a port; by default the database's own, else that of a proxy in between. */
   url: (port?: number) => string;
   stop: () => Promise<void>;
   kill: () => Promise<void>;

@@ -31,7 +31,7 @@ export async function probe(caller: Caller): Promise<Probe> {
   return { status, retryAfter, begun, took: performance.now() - begun };
 }
 
-/** What was never right whatever happens to the database: no answer, one without a reason, one that took too long. */
+/** Finds answers that are wrong in any state of the database: none at all, one without a reason, or one that took too long. */
 export function findBadAnswers(probes: readonly Probe[], longest: number): Probe[] {
   return probes.filter(({ status, retryAfter, took }) => {
     const isRight = status === 200 || (status === 503 && retryAfter !== null);

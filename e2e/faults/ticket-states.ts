@@ -3,7 +3,7 @@ import { ticketStatus } from '@sightline/contract/tickets/tickets';
 
 type Seen = Pick<Ticket, 'status' | 'assignees' | 'closed'>;
 
-/** What must never be true of a ticket, whatever requests arrived at the same time (specification, section 3). */
+/** Names a state that no ticket may be in, whatever requests arrived at the same time (specification, section 3). */
 export function findIllegalState({ status, assignees, closed }: Seen): string | undefined {
   const isUnassigned = status.id === ticketStatus.not_assigned;
   if (isUnassigned && assignees.length > 0) return 'not assigned, with assignees';

@@ -32,7 +32,7 @@ export function readPng(file: Buffer): Pixels {
   };
 }
 
-/** Each row says by its first byte how it is told by its neighbours on the left and above (PNG specification, section 9). */
+/** The first byte of each row names the filter that predicts it from its left and upper neighbours (PNG specification, section 9). */
 function unfilter(filtered: Buffer, stride: number, channels: number): Uint8Array {
   const rows = filtered.length / (stride + 1);
   const data = new Uint8Array(rows * stride);

@@ -17,7 +17,7 @@ export type Installation = {
   url: string;
   nodes: readonly [Node, Node];
   redis: { kill: () => Promise<void>; start: () => Promise<void> };
-  /** What the second node reaches Redis and the database through. */
+  /** The second node reaches Redis and the database through these links. */
   links: { redis: Link; database: Link };
   databaseUrl: string;
   stop: () => Promise<void>;

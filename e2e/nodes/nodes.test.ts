@@ -238,7 +238,7 @@ describe('when one node is cut off', () => {
 });
 
 describe('without Redis', () => {
-  /** What the first node says of itself. */
+  /** Reads the readiness of the first node. */
   const readiness = async (): Promise<string> => (await fetch(`${one}/readyz`)).text();
   const untilLacking = () =>
     vi.waitFor(async () => expect(await readiness()).toMatch(/^ready; Redis does not/), TIMEOUT);

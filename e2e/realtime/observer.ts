@@ -10,7 +10,7 @@ import { Connection } from '../../web/src/lib/socket.ts';
 import type { Person, Subject } from './place.ts';
 import type { Shown } from './shown.ts';
 
-/** What the code of the pages expects of a browser, as far as it is used without one. */
+/** Sets the browser globals that the code of the pages needs outside of a browser. */
 export function setUpBrowserGlobals({ url, token }: Person): void {
   settings.apiUrl = `${url}/api`;
   const stored = new Map([
@@ -98,11 +98,11 @@ export const roomsOf = (me: Person, placeRoom: string, { room }: Subject): strin
   socketRoom.room(room),
 ];
 
-/** What goes on by itself, such as the minute in which somebody was last seen. */
+/** These fields change by themselves, such as the minute in which somebody was last seen. */
 const volatile = new Set(['expires_at', 'last_seen_at', 'last_used_at', 'token']);
 const moment = /^\d{4}-\d\d-\d\dT/;
 
-/** What a reader sees of it: messages in their order, however they were cut into pages. */
+/** Reduces data to what a reader sees: messages in their order, however they were cut into pages. */
 export function seen(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(seen);
   // PostgreSQL writes fewer zeros inside of JSON.

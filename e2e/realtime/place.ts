@@ -17,7 +17,7 @@ export type Person = Caller & { id: string };
 export type Place = { person: Person; organizationId: string; branchId: string | null };
 export type Places = Record<'agent' | 'partner' | 'client', Place>;
 
-/** What a change is about: a ticket with its room, or a group beside it, and its customer. The rest once it is there. */
+/** A change concerns a ticket with its room, or a group beside it, and its customer. Other ids are set once they exist. */
 export type Subject = {
   ticket: string;
   room: string;

@@ -15,7 +15,7 @@ import { addConfirmation, arrangeStage, type Places, signIn, subjectOf } from '.
 import { screenOf } from './screen.ts';
 import type { Shown } from './shown.ts';
 
-/** What changes something that a screen shows; the others say in their scenario why they do not. */
+/** These endpoints change something that a screen shows; the scenarios of the others say why not. */
 const tried = writes.filter(({ scenario }) => !scenario.unseen).map(({ name }) => name);
 
 let product: Installation;
@@ -90,7 +90,7 @@ async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void
     await act(stage, name);
     const after = await fetchAfresh(screen);
     expect(after, 'what is shown has become another').not.toEqual(before);
-    // Fetched again and again: what was told may go on by itself, as an e-mail does that is sent.
+    // Fetches repeatedly: a change may continue by itself, as an e-mail that is sent later.
     const isFollowed = async (): Promise<void> => {
       const [shown, fresh] = [cached(observer, screen), await fetchAfresh(screen)];
       expect(shown, differing(screen, shown, fresh)).toEqual(fresh);
@@ -104,7 +104,7 @@ async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void
 /** Where what is mine becomes another by it: what I have read, my timers, my calls. */
 const mine = /Timer|talk\.(send|markAsRead|createRoom)|calls\.(create|join|leave)$/;
 
-/** What nobody else is shown: it is followed in another tab of the same person alone. */
+/** Nobody else sees these changes, so only another tab of the same person follows them. */
 const mineAlone =
   /^(session\.account\..*(Email|Export)|notifications\.(mark|snooze|unsnooze|setLevel|preferences|push|reminders)|jobs\.(imports|runs)\.|assets\.label-prints\.|knowledge\.(reader-activity\.(bookmark|removeBookmark)|clearHistory))/;
 

@@ -9,7 +9,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 
-/** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
+/** Something that a screen shows: kept alive in one cache, or fetched into an empty one. */
 export type Shown = {
   key: QueryKey;
   watch: (cache: QueryClient) => () => void;

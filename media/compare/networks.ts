@@ -17,7 +17,7 @@ export const networks: Record<string, Conditions> = {
 };
 
 export type Measured = {
-  /** Of the sound that was played, in percent, both callers together. */
+  /** The share of the played sound that browsers had to make up, in percent, of both callers together. */
   madeUp: number;
   /** For each caller. */
   picturesPerSecond: number;

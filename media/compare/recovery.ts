@@ -4,7 +4,7 @@ import { type Kind, tokenFor } from '../test/servers.ts';
 import { openStage } from '../test/stage.ts';
 import { type Conditions, UdpProxy } from '../test/udp-proxy.ts';
 
-/** What a line goes through, for 20 s, and is well again. */
+/** A line has each of these troubles for 20 s, and then recovers. */
 export const troubles: Record<string, Conditions> = {
   'squeeze to 60 kbit/s': { bitsPerSecond: 60_000 },
   outage: { loss: 1 },

@@ -65,7 +65,7 @@ export class Downlink {
   isNumbered = false;
   /** True when redundancy would take the bandwidth that the sound itself needs. */
   isNarrow = false;
-  /** Undefined when the subscriber knows no header extension of ours. */
+  /** Undefined when the subscriber supports no header extension of ours. */
   stamp: ExtensionWriter | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
   wanted: Ceiling = 2;

@@ -11,7 +11,7 @@ const rooms = freshRooms();
 let anna: FakeClient;
 let ben: FakeClient;
 
-/** As Chromium: retransmissions of a layer bear its name. */
+/** Like Chromium: retransmissions of a layer carry its name. */
 const named = browserOffer().replaceAll(
   'a=rtcp-mux',
   'a=extmap:11 urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id\r\na=rtcp-mux',

@@ -142,7 +142,7 @@ export class Room {
     return undefined;
   }
 
-  /** Removes a participant and closes all its resources. `action` tells its client whether to reconnect. */
+  /** Removes a participant and closes all its resources. `action` says whether its client is to reconnect. */
   remove(participant: Participant, reason: DisconnectReason, action = LeaveRequest_Action.DISCONNECT): void {
     if (this.participants.get(participant.identity) !== participant) return;
     this.participants.delete(participant.identity);

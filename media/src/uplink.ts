@@ -41,7 +41,7 @@ export class Uplink {
   readonly info: TrackInfo;
   readonly kind: 'audio' | 'video';
   readonly mid: string;
-  /** `wish`: the codec that the publisher prefers, by its own name; `codec`: the one it was told to send. */
+  /** `wish`: the codec that the publisher prefers, by its own name; `codec`: the one that the server asked it to send. */
   readonly wish: VideoCodec;
   codec: VideoCodec;
   readonly repairStreams: RepairStreams;

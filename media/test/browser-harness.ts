@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 
 export const TIMEOUT = { timeout: 60_000, interval: 100 };
 
-/** What `page` has decoded of somebody's camera and microphone so far. */
+/** Sums up what `page` has decoded of somebody's camera and microphone so far. */
 export async function received(page: Caller, from: string) {
   const all = (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
   const video = all.find((each) => each.kind === 'video');

@@ -14,7 +14,7 @@ type Entrance = {
   single?: boolean;
   client?: Client;
   through?: number;
-  /** What the camera is published with, if the server agrees. */
+  /** The browser publishes the camera with this codec, if the server agrees. */
   codec?: 'h264';
   lacksH264?: boolean;
 };

@@ -98,7 +98,7 @@ export type FakeJoin = {
   metadata?: string;
 };
 
-/** A client of the signalling without a network: joins at once, keeps what it is told. */
+/** A client of the signalling without a network: joins at once, and records what the server sends. */
 export class FakeClient {
   readonly socket = new FakeSocket();
   readonly transports: FakeTransport[] = [];

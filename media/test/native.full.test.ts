@@ -115,7 +115,7 @@ function forged(fingerprint: string): string {
 
 const TIMEOUT = { timeout: 20_000, interval: 20 };
 
-/** What we rely on in the library beyond what it documents: a new version must pass this. Most of it is waiting. */
+/** We rely on more than the library documents, so a new version must pass these tests. They mostly wait. */
 describe.concurrent('The native transport', () => {
   test('is a pipe: streams that no description names and RTCP pass in both directions', async ({ opened, expect }) => {
     const { server, peer, media } = await connect(opened);

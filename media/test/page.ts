@@ -24,7 +24,7 @@ type Arrival = {
   kind: string;
   framesDecoded: number;
   audioEnergy: number;
-  /** Of the sound played so far, what the browser had to make up because nothing came in time; in samples. */
+  /** Counts the played samples that the browser had to make up because nothing came in time. */
   concealed: number;
   samples: number;
   width: number;
@@ -103,7 +103,7 @@ const call = {
       await room.localParticipant.publishTrack(track, { source: window.LivekitClient.Track.Source.Microphone });
   },
 
-  /** What is decoded of everybody else's tracks, from the browser's own counters. */
+  /** Reads from the browser's own counters what it has decoded of everybody else's tracks. */
   async arrivals(): Promise<Arrival[]> {
     const found: Arrival[] = [];
     for (const participant of room.remoteParticipants.values()) {
@@ -267,9 +267,9 @@ const call = {
 const isH264 = (mimeType: string) => mimeType.toLowerCase() === 'video/h264';
 
 type Addresses = {
-  /** Which of its own the browser tells the server. One that it does not tell is not tried by the server either. */
+  /** The browser sends the server these of its own candidates. The server does not try the others either. */
   own: (line: string) => boolean;
-  /** What becomes of one of the server's. */
+  /** Rewrites or drops a candidate of the server. */
   theirs: (line: string) => string | undefined;
 };
 

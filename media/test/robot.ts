@@ -27,7 +27,7 @@ export class Robot {
   readonly texts: string[] = [];
   readonly events: string[] = [];
   pictures = 0;
-  /** The loudest sample that was heard, of 32767. */
+  /** The loudest sample that it received, of 32767. */
   loudest = 0;
   private readonly filming: NodeJS.Timeout[] = [];
 

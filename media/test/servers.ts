@@ -12,7 +12,7 @@ export const keys = { apiKey: 'test-key', apiSecret: 'a-secret-of-at-least-thirt
 export const startEmbedded = (more: Partial<MediaOptions> = {}) =>
   startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys, ...more });
 
-/** What holds for the embedded server must hold for the one whose protocol it speaks, in the same tests. */
+/** The same tests run against the embedded server and against the one whose protocol it speaks. */
 export const servers: Kind[] = [
   { name: 'the embedded server', lacks: undefined, start: () => startEmbedded() },
   { name: 'a LiveKit server', lacks: lacksLiveKit, start: () => startLiveKit(keys) },

@@ -23,7 +23,7 @@ export type Client = 'current' | 'previous';
 export type Stage = {
   /** A new page of its own profile, with livekit-client and test/page.ts loaded. */
   openPage(client?: Client): Promise<Page>;
-  /** Of the same page, for another browser. */
+  /** Another browser opens the same page here. */
   address: string;
   close(): Promise<void>;
 };

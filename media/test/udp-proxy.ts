@@ -24,7 +24,7 @@ function draws(seed: number): () => number {
 /** One direction of one browser. Its fate does not depend on what the others send. */
 type Link = { freeAt: number; isFading: boolean; draw: () => number };
 
-/** What the server sees of a browser's socket. */
+/** The server sees a browser's socket as this one. */
 type Flow = { back: Socket; address: string; port: number };
 
 /** Longer than this no packet waits for its turn: a queue as home routers have. */

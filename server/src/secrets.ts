@@ -9,7 +9,7 @@ export type Secrets = {
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
   mediaApiSecret: string;
-  /** What the key is made from that this installation signs its requests to push services with. Browsers subscribe to that key. */
+  /** The VAPID key is derived from this. The installation signs its requests to push services with it, and browsers subscribe to it. */
   vapid: string;
 };
 

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 type Setting = 'DATABASE_URL' | 'REDIS_URL' | 'S3_ENDPOINT' | 'LIVEKIT_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 const encrypted = new Set(['https:', 'wss:', 'rediss:']);
-/** What pg takes for a wish to encrypt and to look at the certificate. The others do one of these, or neither. */
+/** With these values pg encrypts and verifies the certificate. All others skip one of these, or both. */
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** A host that begins with a slash is a socket in the file system. */

@@ -65,13 +65,13 @@ function tokenOf(locale: 'en' | 'pt'): Promise<string> {
 
 const token = () => tokenOf('en');
 
-/** What no field takes: a plain word where an object belongs, an object where anything else does. */
+/** Returns a value that the field refuses: a word where an object belongs, an object where anything else does. */
 const wrongFor = ({ endpoint, part, key }: Field): unknown =>
   Object.keys(fieldsOf(fieldsOf(endpoint[part])[key])).length > 0 ? 'x' : { unexpected: { thing: 'x' } };
 
 type Part = { name: string; endpoint: Endpoint; part: 'query' | 'body'; keys: string[] };
 
-/** What one request can name: all fields of an object, or one of a union, which says little of a value that is wrong in two. */
+/** Lists the fields that one request can name: all of an object, but one of a union, which reports little about a value that is wrong in two. */
 const formsOf = (schema: z.ZodType | undefined): string[][] => {
   const keys = keysOf(schema);
   if (schema instanceof z.ZodUnion) return keys.map((key) => [key]);

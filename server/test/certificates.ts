@@ -9,7 +9,7 @@ x509.cryptoProvider.set(webcrypto as Crypto);
 
 type Wanted = { names?: string[]; from?: Date; until?: Date };
 
-/** A certificate that vouches for itself, for clients that are told to trust it. */
+/** A self-signed certificate, for clients that are set to trust it. */
 export async function makeCertificate({
   names = ['localhost', '127.0.0.1'],
   from = new Date(Date.now() - day),

@@ -26,11 +26,11 @@ test('hashes and ciphers are those of today, by name', () => {
   // The server's seal and the backup's name theirs once.
   const odd = named.filter((place) => !isIn("'sha256'", "'aes-256-gcm'", 'algorithm')(place));
   expect(odd.sort()).toEqual([
-    // STUN and TURN know no other signature, and no other key.
+    // STUN and TURN define no other signature, and no other key.
     "media/src/stun-message.ts: 'sha1'",
     "media/src/turn-credentials.ts: 'md5'",
     "media/src/turn-credentials.ts: 'sha1'",
-    // What a prepared statement is called hides nothing.
+    // The name of a prepared statement is no secret.
     "server/src/db/client.ts: 'sha1'",
   ]);
   expect(listPlaces(/\bconst algorithm = ([^;]+);/g)).toEqual(["server/src/http/encrypted-text.ts: 'aes-256-gcm'"]);

@@ -17,7 +17,7 @@ import {
 import { buildCheckedImport, failedRowsOf } from '#test/factories/imports';
 import { downloadTable, readCsvRows, readWorkbookRows } from '#test/tables';
 
-/** What people write, and what files like to destroy. */
+/** People write these texts, and spreadsheets tend to change them. */
 const odd = [
   ...['0012345', '=1+1', "'=1+1", '+55 11 4002-8922', '-5', '@SUM(A1)', '7,89E+12', '1.234', 'TRUE', '2024-03-01'],
   ...['a;b,c|d', 'a "quoted" word', '"', 'ünïcødé ação 漢字 🏭👩🏽‍🔧', '<b>&amp;</b>', '_x0041_', 'null'],

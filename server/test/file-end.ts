@@ -7,7 +7,7 @@ export function closeAtFileEnd(close: () => unknown): void {
   });
 }
 
-/** What the tests of a file share: made on its first use there, and closed at the end of the file. */
+/** Makes a value on its first use in a test file, shares it there, and closes it at the end of the file. */
 export function oncePerFile<T>(make: () => Promise<T>, close: (made: T) => unknown): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

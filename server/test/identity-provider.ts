@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** What the provider says of somebody. `sub` is its own name for them. */
+/** The provider returns these claims about a person. `sub` is its own id for them. */
 export type ProviderPerson = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 export type IdentityProvider = {
   issuer: string;
   client: { client_id: string; client_secret: string };
-  /** Who sits in front of its sign-in page; null: they press "cancel" there. */
+  /** This person signs in at its page; null: they press "cancel" there. */
   person: ProviderPerson | null;
-  /** What it answers at a path in place of its own answer, given that. */
+  /** Replaces its own answer at a path, which the function receives. */
   replaced: Map<string, (own: Record<string, unknown>) => unknown>;
   close: () => Promise<void>;
 };

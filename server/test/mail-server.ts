@@ -37,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   return { port: (server.server.address() as AddressInfo).port, arrived, close };
 }
 
-/** One that ends with the test. */
+/** Starts a mail server that stops with the test. */
 export async function startTestMailServer(options?: SMTPServerOptions): Promise<MailServer> {
   const server = await startMailServer(options);
   onTestFinished(server.close);

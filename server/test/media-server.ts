@@ -17,7 +17,7 @@ export type FakeMedia = {
   hang: () => Promise<() => void>;
 };
 
-/** A media server that remembers whom it was told to remove, and what to mute. */
+/** A media server that records whom it has to remove, and what to mute. */
 export async function startFakeMedia(): Promise<FakeMedia> {
   const removed = new Set<string>();
   const waiting = new Map<string, () => void>();

@@ -40,7 +40,7 @@ test('who asks gets a token in no other way than by these', () => {
     'session.sso.finish',
     // With the link of an invitation, by somebody who has no account yet.
     'people.invitations.accept',
-    // Who makes the first workspace, or one of their own where anybody may.
+    // By the person who makes the first workspace, or one of their own where anybody may.
     'workspace.setup',
     // With the link of a call, to ask to be let into it.
     'calls.joinRequest',

@@ -11,7 +11,7 @@ const manifests = globSync(['package.json', '*/package.json'], { cwd: projectDir
   (file) => JSON.parse(readFileSync(join(projectDir, file), 'utf8')) as Manifest,
 );
 
-/** What runs where the product is installed; the others test it, measure it or look after it. */
+/** These workspaces run where the product is installed; the others test it, measure it or maintain it. */
 const product = manifests.filter(({ name }) => /\/(contract|server|web|media|tracker)$/.test(name));
 
 test('every part comes from the registry, in one exact version', () => {

@@ -9,13 +9,13 @@ export type PrintedPage = {
   width: number;
   height: number;
   text: string;
-  /** Of each piece of text, its lower left corner in millimetres from the upper left corner of the page. */
+  /** `x` and `y` are the lower left corner of a text, in millimetres from the upper left corner of the page. */
   pieces: { text: string; x: number; y: number }[];
   /** The page as a camera would see it; `scale` is in pixels per millimetre. */
   draw: (scale: number) => Promise<{ pixels: Uint8ClampedArray; width: number; height: number }>;
 };
 
-/** What is on a PDF, read by the library that browsers show it with. */
+/** Reads a PDF with the library that browsers show it with. */
 export async function readPdf(bytes: Uint8Array): Promise<PrintedPage[]> {
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
   const pages: PrintedPage[] = [];

@@ -141,7 +141,7 @@ async function takeRemovalBack(ana: TestPerson): Promise<void> {
   await as(undefined).call(sessionApi.login, { body: { email: ana.email, password: ownPassword } });
 }
 
-/** A room so large that its followers are told by a job. */
+/** A room so large that a job notifies its followers. */
 async function writeToManyFollowers(ana: TestPerson): Promise<void> {
   const organization = { ...ana, id: ana.organization_id, plan: 'complete' as const };
   const follower = await buildPerson(organization);
@@ -338,7 +338,7 @@ async function mailSheet(ana: TestPerson): Promise<void> {
   await as(ana.token).call(sheetSendingApi.send, { params, body });
 }
 
-/** What makes the product enqueue it. A new task without a row does not compile. */
+/** Each cause makes the product enqueue the task. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'assets.alert_warranties': letWarrantyEnd,
   'assets.plan_maintenance': letMaintenanceFallDue,

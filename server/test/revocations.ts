@@ -11,7 +11,7 @@ import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } 
 import { type FakeMedia, startFakeMedia } from './media-server.ts';
 import { connect } from './socket.ts';
 
-/** The application with a media server that tells whom it had to remove. Before the application's first use. */
+/** The application with a media server that records whom it had to remove. Before the application's first use. */
 export async function configureFakeMedia(): Promise<FakeMedia> {
   const media = await startFakeMedia();
   const { internalUrl } = media;
@@ -102,7 +102,7 @@ export const revocations: Record<string, Revocation> = {
   'a command at the console': (person) => arrange('delete from tokens where user_id = $1', [person.id]),
 };
 
-/** A session in a call and with a tab: when its end is felt by socket, call and API, and what the tab was told. */
+/** A session in a call and with a tab: when socket, call and API notice its end, and which events the tab received. */
 export async function feelRevocation(media: FakeMedia, revoke: Revocation) {
   const person = await ana();
   const call = await startCall(person);

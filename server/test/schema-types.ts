@@ -13,7 +13,7 @@ type Column = {
   allowed: string | null;
 };
 
-/** What the application may read: it reaches the rest through functions. */
+/** Selects the columns that the application may read; it reaches the rest through functions. */
 const columnsOfApplication = `
   select k.relname as table, a.attname as name, t.typname as type,
     not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as has_default,
@@ -40,7 +40,7 @@ const typeOf: Record<string, string> = {
   _uuid: 'string[]',
 };
 
-/** What a column holds. */
+/** Returns the TypeScript type of a column's values. */
 function heldBy({ table, name, type, allowed }: Column): string {
   const place = `${table}.${name}`;
   const texts = allowed?.match(/'[^']+'(?=::text)/g)?.join(' | ');

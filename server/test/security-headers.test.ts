@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(pages, { recursive: true });
 });
 
-/** What every answer bears, whatever it is. */
+/** Every response has these headers. */
 const always = {
   'content-security-policy': expect.stringMatching(
     /default-src '(none|self)'.*frame-ancestors 'none'|default-src 'none'; sandbox/,

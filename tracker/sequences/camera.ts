@@ -21,7 +21,7 @@ export type Lens = {
   readonly distortion: number;
 };
 
-/** Of the frame's longer side. */
+/** Relative to the frame's longer side. */
 const FOCAL_LENGTH = 0.85;
 const SEEN_ACROSS = 600;
 

@@ -21,7 +21,7 @@ export type StrokePlace = Point & {
   readonly depth?: number;
 };
 
-/** What a camera films. `pose` and the other functions take the seconds since the start. */
+/** A camera films a scene. `pose` and the other functions take the seconds since the start. */
 export type Scene = {
   readonly name: string;
   readonly surface: Texture;

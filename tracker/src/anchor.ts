@@ -60,7 +60,7 @@ const PROOFS = 2;
 const THIN_MS = 500;
 /** With longer gaps, a quick hand may move the picture by the distance between two similar things. */
 const SPARSE_MS = 80;
-/** The number of frames by which the last motion is extrapolated to tell where an anchor went. */
+/** The number of frames by which the last motion is extrapolated to find where an anchor went. */
 const LOOK_AHEAD = 6;
 
 export class Anchor {
@@ -206,7 +206,7 @@ export class Anchor {
     else this.doubt(motion, carried, frame, timestamp);
   }
 
-  /** Hidden while it is not measured: the motion of others, at another depth perhaps, only tells where to search next. */
+  /** Hidden while it is not measured: the motion of others, at another depth perhaps, only shows where to search next. */
   wait(others: readonly Anchor[], frame: Pyramid, timestamp: number): void {
     const other = this.findNearest(others);
     if (this.state === 'ok') {

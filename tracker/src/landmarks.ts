@@ -22,7 +22,7 @@ export class Landmarks {
     this.landmarks = candidates.toSorted((a, b) => a.twin - b.twin).slice(0, MOST);
   }
 
-  /** Says whether there are enough of them to ever tell a place. */
+  /** Says whether there are enough of them to ever recognise a place. */
   get areEnough(): boolean {
     return this.landmarks.length >= FEWEST;
   }

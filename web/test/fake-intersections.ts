@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Observers that are told at once, for every element, whether it is on the screen: the test page has no layout. */
+/** Observers report at once, for every element, whether it is on the screen: the test page has no layout. */
 export function fakeIntersections(isOnScreen: (element: Element) => boolean) {
   const observers = new Set<() => void>();
   class FakeObserver {
@@ -37,7 +37,7 @@ export function fakeIntersections(isOnScreen: (element: Element) => boolean) {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   // Nothing lies over what is on the screen.
   document.elementFromPoint = () => document.querySelector('[role="log"]');
-  /** What is on the screen has changed. */
+  /** Reports that what is on the screen has changed. */
   return () => {
     for (const notify of observers) notify();
   };

@@ -12,7 +12,7 @@ export const fakeMedia = {
   people: [] as Person[],
   sent: [] as { topic: CallTopic; message: unknown; to: string | undefined }[],
   transfers: [] as { topic: BinaryTransferTopic; id: string; to: string | undefined }[],
-  /** What was done to the pictures of all, in order. */
+  /** Records in order whether everybody's pictures were switched on or off. */
   pictures: [] as boolean[],
   disconnected: 0,
   flipped: 0,

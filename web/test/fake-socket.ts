@@ -7,7 +7,7 @@ class FakeSocket {
   connected = false;
   requests: { name: string; payload: unknown }[] = [];
   answer: (name: string, payload: unknown) => SocketAnswer = () => ({ ok: true });
-  /** What lies below: closing it is a lost connection like any other. */
+  /** Closing the engine looks like any other lost connection. */
   readonly io = { engine: { close: () => this.drop() } };
   readonly #listeners = new Map<string, Set<Listener>>();
 

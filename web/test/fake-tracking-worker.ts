@@ -2,7 +2,7 @@ import type { Fraction } from '#web/features/calls/picture/picture-mapping.ts';
 import type { FromWorker, ToWorker } from '#web/features/calls/tracking/streamer/tracking-protocol.ts';
 import { TrackingWorker } from '#web/features/calls/tracking/streamer/tracking-worker.ts';
 
-/** The worker's own code on the page's thread; what it is told is kept in order. */
+/** Runs the worker's own code on the page's thread, and keeps its messages in order. */
 export class FakeTrackingWorker extends EventTarget {
   static opened: FakeTrackingWorker[] = [];
   readonly messages: ToWorker[] = [];
@@ -46,7 +46,7 @@ function tiledWall(): Uint8ClampedArray {
 }
 const shades = tiledWall();
 
-/** What a camera sees of the wall that went so many pixels to the right and down: pixels as a canvas has them. */
+/** Renders the wall moved so many pixels to the right and down, as a camera sees it; pixels as in a canvas. */
 export function wallPicture(dx: number, dy = 0): { width: number; height: number; data: Uint8ClampedArray } {
   const data = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, i = 0; y < height; y++)

@@ -1,7 +1,7 @@
 import { grayOf } from '#web/features/calls/tracking/gray-picture.ts';
 import type { wallPicture } from './fake-tracking-worker.ts';
 
-/** What became of a frame. */
+/** Records whether a frame was read, and how often it was closed. */
 export type FrameFate = { isRead: boolean; closed: number };
 type FakeFrame = { close: () => void };
 

@@ -3,7 +3,7 @@ import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import { vi } from 'vitest';
 
-/** What a mocked endpoint was asked: the path's parameters, the query string as text, the parsed JSON body. */
+/** A mocked endpoint received the path's parameters, the query string as text, and the parsed JSON body. */
 export type MockedRequest<E extends Endpoint> = {
   params: CallInput<E>['params'];
   query: URLSearchParams;
@@ -23,7 +23,7 @@ class Refusal {
 /** The answer of a server that refuses. */
 export const refuse = (code: ErrorCode, errors: FieldErrors = {}): Refusal => new Refusal(code, errors);
 
-/** What the server's action returns will do: what the contract adds to it is left out in tests. */
+/** Tests may return what the server's action returns, without what the contract adds to it. */
 type Data<E extends Endpoint> = CallOutput<E> | HandlerOutput<E>;
 type Answer<E extends Endpoint> = Data<E> | Refusal | Promise<Data<E> | Refusal>;
 type Mock = { endpoint: Endpoint; pattern: RegExp; answer: (asked: never) => unknown };
@@ -44,7 +44,7 @@ const envelope = (status: number, part: Partial<Envelope>): Response =>
 async function answerTo(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, location.origin);
   const mock = mocks.find(({ endpoint, pattern }) => endpoint.method === init.method && pattern.test(url.pathname));
-  // Like a server that is not there: the application must bear it, a test that needs the call sees it fail.
+  // Like a server that is not there: the application must cope with it, and a test that needs the call fails.
   if (!mock) throw new TypeError(`Nothing mocks ${init.method} ${url.pathname}.`);
   const asked = {
     params: mock.pattern.exec(url.pathname)?.groups,

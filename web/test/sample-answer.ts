@@ -13,7 +13,7 @@ const formats: Record<string, string> = {
   email: 'ana@norvik.example',
 };
 
-/** What is more than a text to those who read it. */
+/** These texts must parse, so any text will not do. */
 const special: Record<string, string> = { timezone: 'UTC', currency: 'EUR' };
 
 const isId = (schema: z.core.$ZodType): boolean =>
@@ -69,7 +69,7 @@ function sampleOf(schema: Schema, path: string, name: string, depth = 0): unknow
   }
 }
 
-/** What the contract says that an endpoint answers. */
+/** Makes a response in the shape that the contract gives the endpoint. */
 export const sampleAnswer = ({ data, path }: Endpoint): never =>
   (data ? sampleOf(data as z.core.$ZodType as Schema, path, 'data') : undefined) as never;
 

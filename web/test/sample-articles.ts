@@ -1,7 +1,7 @@
 import type { ArticleRow } from '@sightline/contract/knowledge/articles';
 import { ana } from './sample-tickets.ts';
 
-/** A published article in English, without anything that an author alone is told. */
+/** A published article in English, without the fields that only an author receives. */
 export const sampleArticleRow = (number: number, changes: Partial<ArticleRow> = {}): ArticleRow => ({
   id: `01999999-0000-7000-8000-00000000a${String(number).padStart(3, '0')}`,
   slug: `article-${number}`,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { sampleGuest } from './sample-call.ts';
 import { sampleSession } from './sample-session.ts';
 
-/** What Ana, who is signed in, kept of a guest's camera. */
+/** Ana, who is signed in, took it from a guest's camera. */
 export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
   const id = uuidv7();
   const { user } = sampleSession();

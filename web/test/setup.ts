@@ -26,7 +26,7 @@ configure({
     isWaiting() ? new Error(message ?? '') : getElementError(message, container),
 });
 
-// happy-dom knows no fonts; growing text fields wait for theirs.
+// happy-dom has no fonts; growing text fields wait for theirs.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeAll(() => startI18n('en'));

@@ -63,7 +63,7 @@ async function arrivalOfAll(): Promise<void> {
 }
 
 async function call(url: string, people: number, seconds: number): Promise<void> {
-  // Callers of an earlier call were killed, and their room may still believe that they are there.
+  // Callers of an earlier call were killed, and the server may not have removed them from their room yet.
   const room = `call of ${people}, ${randomUUID()}`;
   const filming: Filming[] = [];
   for (let at = 0; at < people; at++) filming.push(await enter(url, room, at, people - 1));

@@ -1,5 +1,5 @@
 /*
- * The field engine: fields that people define themselves. It knows nothing of what they are fields of. Each type is one file
+ * The field engine: fields that people define themselves. It does not depend on the owner of a field. Each type is one file
  * of this folder and one line of `field-types.ts`; server and browser run the same functions. No schemas here, so that
  * screens may load it at once.
  */

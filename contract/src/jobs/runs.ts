@@ -22,7 +22,7 @@ export const Run = z.object({
   /** Counted in the unit of its kind: labels, tickets, documents, rows. `total` may be 0 until it is known. */
   total: z.int(),
   done: z.int(),
-  /** Those of `done` that could not be done. */
+  /** Counts how many of `done` failed. */
   failed: z.int(),
   retry_at: Timestamp.nullable(),
   /** Why it failed: a code of the error catalogue. */

@@ -18,7 +18,7 @@ type DemoCall = {
   is_closed: boolean;
 };
 
-/** The calls that conversations about machines tell of, in their order. */
+/** The calls that conversations about machines mention, in their order. */
 const told = `
   select t.organization_id, t.id as ticket_id, t.room_id, s.sender_id as by, s.created_at as started_at, e.created_at as ended_at,
     t.closed_at is not null as is_closed, a.name as asset, coalesce(c.name, '') as category, coalesce((

@@ -1,7 +1,7 @@
 import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets/tickets';
 
 /**
- * A story is told in a few lines of text:
+ * A story is a few lines of text:
  *
  *     # Subject
  *     high, in progress, Maya+Tom, opened 5h, last 9m, due in 3h, timer 40m, worked 95m, unread 2

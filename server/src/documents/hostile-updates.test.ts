@@ -13,7 +13,7 @@ import { shapeOfUpdate } from './update-shape.ts';
 
 const { shape } = limits.writing;
 
-/** The update of a browser that knows nothing else, or has what `known` says. */
+/** Makes the update of a browser whose document is empty, or has the state `known`. */
 function updateOf(write: (doc: Y.Doc) => void, known?: Uint8Array): Uint8Array {
   const doc = new Y.Doc();
   if (known) Y.applyUpdate(doc, known);

@@ -23,8 +23,8 @@ function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * Who may read file `f` of a query, by the kind of its owner; `r` is its room and `c` its message, where it has them. A
- * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody; nor is what is imported.
+ * The kind of a file's owner decides who may read file `f` of a query; `r` is its room and `c` its message, where it has them.
+ * A recording is read as a whole (calls/recordings/download.ts). Nobody reads its parts, nor an imported file.
  */
 export const fileRules: FileRules = {
   upload: (actor) => sql`(${roomIsReadable(actor)} and f.uploaded_by = ${actor.id})`,

@@ -88,7 +88,6 @@ import { workspaceRoutes } from './workspace/routes.ts';
 import { sampleJobs } from './workspace/sample-data.ts';
 import { signUpJobs } from './workspace/signup.ts';
 
-/** What can be imported. */
 const imports = importKindsOf({ assets: assetImporter, people: peopleImporter });
 
 /** Long work. */
@@ -101,13 +100,13 @@ type Feature = {
   routes: (server: Server) => void;
   /** No other feature writes them: `checks/src/table-owners.ts` reads these lists. */
   tables?: readonly (keyof Schema)[];
-  /** Of these, other features may read in SQL. The rest is asked for through `queries.ts`; `table-owners` reads this list too. */
+  /** Other features may read these tables in SQL, and use `queries.ts` for the rest; `table-owners` reads this list too. */
   readable?: readonly (keyof Schema)[];
   /** Starts work that is repeated for as long as the process runs, such as `runEvery(server, hour, …)`. */
   periodic?: readonly ((server: Server) => void)[];
   /** Its documents that several people write at once, by the kind that their names have. */
   documents?: Readonly<Record<string, DocumentKind>>;
-  /** What it does when a fact of another feature was recorded. Slow work enqueues a job. */
+  /** These handlers run when another feature records a fact. Slow work enqueues a job. */
   subscriptions?: readonly Subscription[];
 };
 

@@ -14,7 +14,7 @@ async function write(ctx: Ctx, roomId: string, message: string): Promise<void> {
   await sendMessage(ctx, { ...none, params: { id: roomId }, body: SendMessageInput.parse({ message }), files: [] });
 }
 
-/** What features write of the sample data of a workspace, by their own actions. */
+/** Features write the sample data of a workspace with their own actions. */
 export const sampleWriters: SampleWriters = {
   addAsset: (ctx, body) => createAsset(ctx, { ...none, body }),
   addTicket: async (ctx, body, asset_id, messages) => {

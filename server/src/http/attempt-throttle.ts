@@ -54,7 +54,7 @@ type Spent = { count: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>; p
 
 /**
  * Counted in Redis for all nodes, and by each node for itself, which is what counts without Redis and while it does not
- * answer. A limit fails closed: nodes that do not know of each other bear less, not more.
+ * answer. A limit fails closed: nodes that do not know of each other allow less, not more.
  */
 class Counter {
   readonly #points: number;

@@ -20,7 +20,7 @@ const syncInterval = 250;
 /**
  * Limits requests and socket packets per time: a token bucket for each class and each address, account and workspace, in
  * memory, since a packet is admitted or refused before it is parsed and no request waits for a round trip. What must be
- * counted exactly is for `AttemptThrottle`. Nodes tell each other what they took once a bucket is half empty, so a limit is
+ * counted exactly is for `AttemptThrottle`. Nodes send each other what they took once a bucket is half empty, so a limit is
  * one for all of them, give or take what is taken in a quarter of a second.
  */
 export class RateLimits {

@@ -28,7 +28,7 @@ const parts: Record<string, string> = {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * XML knows no control characters but these three, and no halves of a pair. It reads a carriage return as a line feed, so Excel writes
+ * XML allows no control characters but these three, and no halves of a surrogate pair. It reads a carriage return as a line feed, so Excel writes
  * `_x000D_`, and `_x005F_` before what only looks like that.
  */
 const escapeXml = (text: string): string =>

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 const TIMEOUT = 2000;
 const nothingThere = new Set<string | undefined>([NODATA, NOTFOUND]);
 
-/** The texts of a name; none where there is no such record. Throws DNS_UNREACHABLE where nobody can tell. */
+/** Returns the TXT records of a name, or none where it has none. Throws DNS_UNREACHABLE where the lookup fails. */
 export async function resolveTexts({ DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: TIMEOUT, tries: 2 });
   if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);

@@ -8,7 +8,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** The same for every try, so that a mail server or reader can tell a repetition. */
+  /** Stays the same for every try, so that a mail server or reader recognises a repetition. */
   message_id: string;
   attachment?: { name: string; mime: string; bytes: Buffer };
 };

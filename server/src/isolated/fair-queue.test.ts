@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Work that lasts until it is told to end, and notes when it begins. */
+/** Work that lasts until the test ends it, and records when it begins. */
 function openQueue() {
   const queue = new FairQueue({ perOwner: 2, total: 3, full: 'PICTURE_QUEUE_FULL' });
   const begun: string[] = [];

@@ -313,7 +313,7 @@ describe('workers', () => {
     await jobsDone();
     await enqueue(organization.id, next);
     await jobsDone();
-    // Once or twice: that it has run is lost with the connection, and a handler bears being run again.
+    // Once or twice: the record that it has run is lost with the connection, and a handler may run again.
     expect([...new Set(seen)]).toEqual([running, next]);
   });
 });

@@ -67,7 +67,7 @@ export const tasks = {
   'jobs.sweep_runs': { lane: 'bulk', scope: 'workspace', tries: 5, payload: z.object({}) },
   /** Removes an import whose rows nobody has checked. One that was checked needs nothing. */
   'jobs.remove_import': { lane: 'bulk', scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
-  /** To the devices of those whom they tell. A device that does not answer is tried again by another job. */
+  /** Sends to the devices of the recipients. Another job retries a device that does not answer. */
   'notifications.push': {
     scope: 'workspace',
     tries: 3,

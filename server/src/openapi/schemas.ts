@@ -21,7 +21,7 @@ for (const file of files) {
 
 const mostExact = Number.MAX_SAFE_INTEGER;
 
-/** Drops the pattern of a format, and the bounds that every integer has: they tell a reader nothing. */
+/** Drops the pattern of a format, and the bounds that every integer has, which are of no use to a reader. */
 function shorten(json: Json): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.maximum === mostExact) delete json.maximum;

@@ -41,7 +41,7 @@ function embedGlyphsPerCharacters(font: EmbeddedFont): void {
 }
 
 export class TaggedDocument extends PDFDocument {
-  /** The characters of the next text, where its glyphs do not tell them. */
+  /** The characters of the next text, where they do not follow from its glyphs. */
   typed: string | null = null;
   readonly #known = new WeakSet<EmbeddedFont>();
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const settings = (more: Record<string, string> = {}) => parseEnv({ PORT: String(port), HOST: '127.0.0.1', ...more });
 
-/** Speaks at once, as a browser does, and hears whatever comes until either side has ended. */
+/** Sends at once, as a browser does, and receives until either side has ended. */
 async function knock(lines: string) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -84,7 +84,7 @@ async function runVite(onProgress: OnProgress): Promise<void> {
     );
 }
 
-/** Takes out the lines that tell how far the build is (web/build-progress.ts). */
+/** Takes out the lines that report the progress of the build (web/build-progress.ts). */
 async function readLines(stream: Readable | null, onProgress: OnProgress): Promise<string> {
   if (!stream) return '';
   const others: string[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClusterBus, clusterTiming, type Transport } from './cluster-bus.ts';
 
-/** All nodes on one wire, which loses what it is told to. */
+/** All nodes on one wire, which loses the messages that a test chooses. */
 class Wire {
   isUp = true;
   loses = (_text: string): boolean => false;

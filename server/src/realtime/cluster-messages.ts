@@ -12,7 +12,7 @@ const clusterMessages = {
   evict: z.object({ who: text, from: text }),
   disconnect: z.object({ who: text }),
   invalidateBearers: z.object({}),
-  /** The first tab of a person on the telling node has come, or the last one has gone. */
+  /** The first tab of a person on the sending node has connected, or the last one has gone. */
   joined: z.object({ room: text, id: text }),
   left: z.object({ room: text, id: text }),
   /** Asks one node for its `people`. */

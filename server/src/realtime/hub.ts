@@ -57,12 +57,12 @@ export class Hub {
     );
   }
 
-  /** Takes a person out of a room that they may no longer hear. */
+  /** Removes a person from a room whose events they may no longer receive. */
   evictPerson(organizationId: string, personId: string, room: string): void {
     this.#evict(personRoom(personId), nameIn(organizationId, room));
   }
 
-  /** Takes the guests of a space out of a room that is no longer theirs to hear. */
+  /** Removes the guests of a space from a room whose events they may no longer receive. */
   evictSpace(organizationId: string, branchId: string, room: string): void {
     this.#evict(spaceRoom(branchId), nameIn(organizationId, room));
   }
@@ -72,7 +72,7 @@ export class Hub {
     return this.#server?.count() ?? 0;
   }
 
-  /** Something was revoked by whatever means; sockets that may no longer hear are found at the next `checkRights`. */
+  /** Something was revoked by whatever means; the next `checkRights` finds the sockets that lost a right. */
   hurryRightsCheck(): void {
     this.#server?.rightsCheck.hurry();
     this.#runRevokedHandlers();
@@ -83,7 +83,7 @@ export class Hub {
     this.#whenRevoked.push(handler);
   }
 
-  /** Ends connections and takes rooms from those who may no longer hear. Asks nothing before it is due. */
+  /** Ends connections that lost their rights, and removes sockets from rooms they may no longer receive. Does nothing before it is due. */
   async checkRights(): Promise<void> {
     await this.#server?.rightsCheck.runWhenDue();
   }

@@ -19,7 +19,7 @@ type Hearing = Listener & { client: ClientSocket; name: string };
 const { checkedEvery } = limits.socket;
 
 /**
- * Takes from sockets what their people may no longer hear, whatever took the right away: another node, a command, time. It
+ * Removes sockets from rooms that their people may no longer receive, whatever took the right away: another node, a command, time. It
  * asks for all sockets together: about their tokens once, and about their rooms once for each organization.
  */
 export class RightsCheck {

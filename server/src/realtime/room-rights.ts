@@ -41,7 +41,7 @@ export function roomRights(pool: pg.Pool, talk: TalkRights): RoomRights {
 
 const roomIdOf = (room: string): string | undefined => /^room\.(.+)$/.exec(room)?.[1];
 
-/** Guests never hear the whole organization: their news come by their space's room, or in a call by their own. */
+/** Guests never join the room of the organization: they receive events in their space's room, or in a call in their own. */
 function ownRooms(actor: Actor): string[] {
   if (actor.kind === 'guest') return [socketRoom.guest(actor.id)];
   const { id, organization_id, branch_id } = actor;

@@ -43,7 +43,7 @@ const isClientEvent = (name: unknown): name is ClientEvent =>
 const refused = (code: string): SocketAnswer => ({ ok: false, code });
 const clientOf = ({ data }: Socket): ClientSocket => data.client as ClientSocket;
 
-/** The sockets of this node: lets them in, answers what they ask, and takes from them what they may no longer hear. */
+/** Holds the sockets of this node: admits them, answers their requests, and removes them from rooms they may no longer receive. */
 export class SocketServer {
   readonly rightsCheck: RightsCheck;
   readonly #io: Server;

@@ -13,7 +13,7 @@ type Export = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SpanData[] }[] }[];
 };
 
-/** What OpenTelemetry's collector is to us: somebody who takes JSON at /v1/traces. */
+/** Stands in for OpenTelemetry's collector, which accepts JSON at /v1/traces. */
 const exports: Export[] = [];
 const receiver = createServer((request, response) => {
   void json(request).then((body) => {
@@ -45,7 +45,7 @@ const [traceId, parentId] = [randomBytes(16).toString('hex'), randomBytes(8).toS
 let agent: TestPerson;
 let asked: Response;
 
-/** What has been gathered by then is exported when the application closes. */
+/** Closing the application exports the spans that are left. */
 beforeAll(async () => {
   const { http, origin } = await testApp();
   agent = await buildPerson(await buildOrganization());

@@ -11,7 +11,7 @@ const START = ['--import', './server/src/process/tied-to-parent.ts', 'server/src
 export type Product = {
   url: string;
   databaseUrl: () => string;
-  /** What the process holds in memory, in megabytes. */
+  /** Reads the memory of the process, in megabytes. */
   memory: () => number;
   /** How many bytes of log it has written. */
   logged: () => number;

@@ -5,7 +5,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 export type SocketAttack = {
   url: string;
   sockets: number;
-  /** What each says once: to come in, or to be somebody. */
+  /** Each socket sends these once, to connect or to sign in. */
   first: string[];
   say?: string;
   perSecond: number;

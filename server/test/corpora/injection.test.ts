@@ -7,7 +7,7 @@ import { testApp } from '../app.ts';
 import { arrange } from '../factories.ts';
 import { buildWorld, type World } from '../isolation/world.ts';
 
-/** What would change a statement that a value was pasted into. */
+/** Each payload would change a statement that it was pasted into. */
 const payloads = [
   `'`,
   `"`,
@@ -81,7 +81,7 @@ it.each(fields)('a value is never a part of a statement: $name', async (field) =
   expect(before).toBeGreaterThan(0);
   for (const payload of payloads) {
     const { status, text } = await ask(field, payload.slice(0, limits.search));
-    // One that sleeps is ended by the database before it wakes, and answered with 503.
+    // The database would end a statement that sleeps, and the response would be a 503.
     expect([200, 400, 404, 422], payload).toContain(status);
     expect(text).not.toContain(world.foreign.ids.secret);
     expect(text).not.toMatch(/PostgreSQL \d|syntax error|sightline_app/);

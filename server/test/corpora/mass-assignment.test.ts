@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Canary = { id: string; word: string; number: number; day: string };
 
-/** Values that stand nowhere else, so that they are found wherever they were written, and tell which request brought them. */
+/** Values that stand nowhere else, so that they are found wherever they were written, and show which request brought them. */
 function canaryOf(at: number): Canary {
   return {
     id: `ca4a41e5-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -72,7 +72,7 @@ function halvesOf(extras: Record<string, unknown>): Record<string, unknown>[] {
   return [entries.slice(0, middle), entries.slice(middle)].map((half) => Object.fromEntries(half));
 }
 
-/** What every canary looks like. */
+/** Matches every canary. */
 const looks = String.raw`\m(ca4a41e5-0000-7000-8000-\d{12}|canary-\d{3}-in-a-column|1234\d{3}|1971-\d\d-\d\d)\M`;
 
 /** The tables in which something of a request has come to stand, and of which. */

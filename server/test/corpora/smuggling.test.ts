@@ -4,7 +4,7 @@ import { sendRaw } from '../raw-request.ts';
 const smuggled = 'GET /api/data HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 const post = (...lines: string[]) => ['POST /api/login HTTP/1.1', 'host: x', ...lines].join('\r\n');
 
-/** What two servers in a row may understand differently: where a request ends. */
+/** Two servers in a row may disagree where each of these requests ends. */
 const corpus: [string, string][] = [
   ['both lengths', `${post('content-length: 4', 'transfer-encoding: chunked')}\r\n\r\n0\r\n\r\n${smuggled}`],
   [

@@ -23,7 +23,7 @@ export async function buildDocument(actor: TestPerson, asset: { id: string }, na
   return reply.data.document;
 }
 
-/** One that ends in 45 days, in a workspace where it is daytime, and whose managers are told. */
+/** Builds a warranty that ends in 45 days, in a workspace where it is daytime and whose managers get the alert. */
 export async function buildEndingWarranty(actor: TestPerson, input: AssetInput = {}): Promise<Asset> {
   const zone = new Date().getUTCHours() < 8 ? 'Pacific/Auckland' : 'UTC';
   await arrange('update organizations set timezone = $2 where id = $1', [actor.organization_id, zone]);
@@ -61,7 +61,7 @@ export async function findOldTrash({ organization_id }: Pick<TestPerson, 'organi
 
 export type PlanInput = Partial<CallInput<typeof maintenanceApi.addPlan>['body']>;
 
-/** One that was due yesterday. */
+/** Builds a plan that was due yesterday. */
 export async function buildPlan(actor: TestPerson, asset: { id: string }, input: PlanInput = {}): Promise<string> {
   const starts_on = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
   const body = { title: 'Change the filter', every: 1, interval: 'month' as const, starts_on, ...input };

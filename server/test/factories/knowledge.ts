@@ -31,7 +31,7 @@ export async function buildDraft(author: TestPerson, input: ArticleInput = {}): 
   return data.article;
 }
 
-/** One that is published, by somebody who may. */
+/** Builds a published article; its author must have the permission to publish. */
 export async function buildArticle(author: TestPerson, input: ArticleInput = {}): Promise<Article> {
   const { id } = await buildDraft(author, input);
   const { status, code, data } = await as(author.token).call(articlesApi.publish, {

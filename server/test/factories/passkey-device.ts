@@ -6,7 +6,7 @@ import type { z } from 'zod';
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** What the page knows, which the device signs. */
+/** The page passes these to the device, which signs them. */
 export type Ceremony = { challenge: string; origin: string };
 
 type Flags = { isVerified?: boolean; counter?: number; rpId?: string };

@@ -21,7 +21,7 @@ export async function signInByPassword(email: string): Promise<string> {
   return requireSession((await login(email)).data).token.plainText ?? '';
 }
 
-/** What the app shows: now, or some periods of 30 seconds later. A code counts from one period before its own to one after. */
+/** Computes the app's code, now or some periods of 30 seconds later. A code is valid from one period before its own to one after. */
 export const codeOf = (secret: string, periods = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods });
 
@@ -37,7 +37,7 @@ export async function buildSecured(person?: TestPerson): Promise<Secured> {
   return { person: owner, token, secret, recoveryCodes: data.recovery_codes ?? [] };
 }
 
-/** What a right password gets from an account with a second factor. */
+/** Signs in with the right password to an account with a second factor, and returns the ticket for the second step. */
 export async function requireTicket(email: string): Promise<string> {
   const { data } = await login(email);
   if ('ticket' in data) return data.ticket;

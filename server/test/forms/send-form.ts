@@ -26,7 +26,7 @@ export async function sendForm(endpoint: Endpoint, token: string | undefined, se
   return { data: await response.text(), message: '', code: 'OK', status: response.status, errors: {} };
 }
 
-/** What the document gives as an example of a body, made for one caller alone. */
+/** Returns the example body of the API document, changed so that a single caller can send it. */
 export function exampleFor({ body }: Endpoint): object {
   const example = body ? (exampleOf(inputSchema(body), [], {}) as Record<string, unknown>) : {};
   if ('email' in example) example.email = `${unique('form')}@example.com`;

@@ -67,7 +67,7 @@ export function tryForms(choose: Choose): void {
   });
 
   describe('a form is refused', () => {
-    // What is refused changes nothing, so one workspace is enough; the rate limits are of a person.
+    // A refused form changes nothing, so one workspace is enough; rate limits count per person.
     let organization: TestOrganization;
     let token: string;
     let call: string;

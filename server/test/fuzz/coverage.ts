@@ -27,7 +27,7 @@ export function countCoverage(document: Document, callers: readonly Caller[], lo
   );
 }
 
-/** What somebody has not been heard to ask. */
+/** Lists the operations that a caller has not requested. */
 export const listUncovered = (reached: readonly Coverage[], { name }: Caller): string[] =>
   reached.filter(({ asked }) => !asked.get(name)).map(({ operation }) => operation);
 

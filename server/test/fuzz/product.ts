@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../src/free-port.ts';
 
-/** A line of the log: `answered` is one for each request, all others tell of trouble. */
+/** A line of the log: `answered` appears once for each request; all others report trouble. */
 export type Line = { msg: string; level: string; method?: string; route?: string | null; actor_id?: string | null };
 export type Product = { origin: string; logged: readonly Line[] };
 

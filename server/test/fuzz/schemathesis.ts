@@ -26,7 +26,7 @@ const paces = {
   once: { phases: 'fuzzing', examples: '1' },
 };
 
-/** What an answer is held against: no 5xx, and a status, kind, headers and shape that the document names. */
+/** Each response must pass these: no 5xx, and a status, kind, headers and shape that the document names. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',

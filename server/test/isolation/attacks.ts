@@ -16,7 +16,7 @@ export type Attack = {
 
 const everybody = ['anonymous', 'neighbour', 'callGuest', 'foreigner'] as const;
 
-/** What belongs to its members, or to the Subscriber, and not even to the agents of the workspace. */
+/** Only members, or the Subscriber, may reach these; other agents of the workspace may not. */
 const closedToColleagues: readonly (keyof Ids)[] = [
   'group',
   'groupChat',
@@ -27,7 +27,7 @@ const closedToColleagues: readonly (keyof Ids)[] = [
   'notification',
 ];
 
-/** What everybody in the workspace sees, its guests too. */
+/** Everybody in the workspace sees these, its guests too. */
 const openToWorkspace: readonly (keyof Ids)[] = ['logo'];
 
 type Leaf = { path: readonly string[]; value: string };

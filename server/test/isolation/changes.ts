@@ -27,8 +27,8 @@ async function changedSince(before: Contents): Promise<string[]> {
 }
 
 /**
- * What has changed since `before`, when all the attempts had been made: nothing, or which attempt changes which tables. To
- * tell, each is made once more by itself, on new rows: what is deleted already cannot be deleted twice.
+ * Compares with `before` after all attempts. If something changed, it names which attempt changes which tables: each runs once
+ * more by itself, on new rows, since a deleted row cannot be deleted twice.
  */
 export async function nameChanges(
   before: Contents,

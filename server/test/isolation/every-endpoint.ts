@@ -100,7 +100,7 @@ function tryOwners(): void {
     formsOf(scenario)
       .map((form, at) => ({ name, at, endpoint, form }))
       // The first form of what changes something is played in scenarios.test.ts; bytes are read where their feature is tested.
-      // What a link opens is tried in its feature: the link of a fixture is known to nobody.
+      // Endpoints behind a link are tried in their feature: nobody has the link of a fixture.
       .filter(({ at, form }) => !form.isClosed && !endpoint.raw && !(at === 0 && endpoint.method !== 'GET'))
       .filter(() => !/:token|^\/form\/:slug/.test(endpoint.path)),
   );
@@ -123,7 +123,7 @@ function verifyAfterwards(): void {
   });
 }
 
-/** Everybody who may not tries everything: each row of the table is a door, and nothing behind it may be told or changed. */
+/** Everybody who may not tries everything: each row of the table is an endpoint that must neither reveal nor change anything. */
 export function attackEveryEndpoint(): void {
   describe('the table', tryTable);
   describe('a route', tryEveryRoute);

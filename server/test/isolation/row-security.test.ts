@@ -33,7 +33,7 @@ const aboveTenants = [
 ];
 /** Said by row security; a missing grant says something else. */
 const refusedByPolicy = 'error: new row violates row-level security policy';
-/** What is written here is never changed: there is no grant to begin with. */
+/** No grant allows to change or delete rows of these tables. */
 const appendOnly = ['audit_log', 'audit_heads', 'facts'];
 const refusedByGrant = 'error: permission denied';
 
@@ -214,7 +214,7 @@ describe('row security alone, without any predicate', () => {
   });
 });
 
-/** Those that can be written: generated ones cannot. */
+/** Lists the columns that can be written; generated ones cannot. */
 async function listColumns(table: string): Promise<string> {
   const rows = await arrange<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -105,7 +105,7 @@ describe('joining', () => {
 type Names = keyof ClientEvents;
 type Attempt = { [Name in Names]?: (ids: Ids) => ClientEvents[Name] };
 
-/** What can be said to a room besides joining it. */
+/** These are all events that a client can send to a room, besides joining it. */
 const attempts: Attempt = {
   message: (ids) => ({ id: uuidv7(), room: socketRoom.room(ids.room), message: 'Hello' }),
   typing: (ids) => ({ room_id: ids.room }),

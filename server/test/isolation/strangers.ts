@@ -87,7 +87,7 @@ function tryStranger(kind: StrangerKind): void {
 }
 
 function tryReadsWithoutId(): void {
-  /** What a read is asked for when it is asked for everything. */
+  /** Returns a query that asks a read for everything. */
   const everything = (endpoint: Endpoint): object | undefined =>
     [{}, { query: 'Message' }].find((query) => endpoint.query === undefined || endpoint.query.safeParse(query).success);
   const reads = permissionCases.filter(

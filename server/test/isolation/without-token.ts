@@ -7,7 +7,7 @@ import { anInput, cases } from '../scenarios/cases.ts';
 const madeUpToken = 'a'.repeat(43);
 const refusal = { status: 401, code: 'UNAUTHENTICATED', data: null };
 
-/** What describes the API, which is no endpoint of it. */
+/** These paths describe the API and are not endpoints of it. */
 const described = ['/api/openapi.json', '/api/docs', '/api/docs/page.css', '/api/docs/page.js'];
 
 const isOpen = ({ method, path }: Route): boolean =>

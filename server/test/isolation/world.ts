@@ -25,7 +25,7 @@ export type TenantFixture = {
   guestToken: string;
 };
 
-/** What somebody in it shows when they ask. */
+/** Returns the token that somebody in the fixture sends. */
 export function tokenOf({ agent, partner, client, guestToken }: TenantFixture, who: Who = 'agent'): string | undefined {
   const tokens = {
     agent: agent.token,
@@ -226,7 +226,7 @@ export async function addExport({ id }: { id: string }): Promise<string> {
   return row?.id ?? '';
 }
 
-/** What was answered to a request that may come again. */
+/** Stores the response to a request that may be repeated. */
 async function addRepeatKey({ ids }: TenantFixture): Promise<void> {
   await arrange(
     `insert into idempotency_keys (organization_id, actor_id, key, fingerprint, answer) values ($1, $2, $3, $4, $4)`,
@@ -334,7 +334,7 @@ async function addSettings(organizationId: string): Promise<void> {
      select $1, gen_random_uuid(), person.id, 'Client', space.id, now() from person, space`,
     [organizationId],
   );
-  // One that asks for nothing the people of the workspace do not do.
+  // The help centre keeps its defaults.
   await arrange('insert into help_centres (organization_id, is_enabled) values ($1, true)', [organizationId]);
   await arrange(`insert into asset_alerts (organization_id, roles, people_ids) values ($1, '{Manager}', '{}')`, [
     organizationId,
@@ -372,7 +372,7 @@ export async function buildTarget(): Promise<TenantFixture> {
   return target;
 }
 
-/** What others reach for (`target`), a second space of the same workspace, and another workspace. */
+/** Strangers attack `target`; the world also has a second space of the same workspace, and another workspace. */
 export type World = {
   target: TenantFixture;
   neighbour: TenantFixture;

@@ -3,7 +3,7 @@ import { testDatabase } from '../database.ts';
 import { oncePerFile } from '../file-end.ts';
 import { connectOwner } from '../fresh-database.ts';
 
-/** Of this lock alone. */
+/** No other advisory lock uses this key. */
 const KEY = 40_961;
 
 /** Sessions are written by every request, and belong to nobody's race. */

@@ -19,7 +19,7 @@ async function prepareFor(stage: Stage, { name, given }: Verb): Promise<void> {
   for (const step of given) await perform(stage, step);
 }
 
-/** What one of two verbs needs takes away what the other one needs. */
+/** Thrown where the preparation of one verb removes what the other verb needs. */
 export class NeverMeet extends Error {}
 
 async function play([first, second]: Pair, run: Run): Promise<Outcome> {
@@ -67,7 +67,7 @@ function differences(met: readonly string[], apart: readonly string[]): string[]
 const isExpected = ({ status, code }: Reply, { name }: Verb): boolean =>
   status < 500 || code === requireScenario(name).scenario.withoutMedia;
 
-/** What two requests that met left, in the words of what they leave one after the other, in either order; nothing where that is the same. */
+/** Describes how the outcome of two concurrent requests differs from both sequential orders; empty where it equals one of them. */
 async function comparedWithOrders(pair: Pair, met: Outcome): Promise<string[]> {
   const faults: string[] = [];
   const [first, second] = pair;

@@ -3,7 +3,7 @@ import { oncePerFile } from '../file-end.ts';
 import { connectOwner } from '../fresh-database.ts';
 import type { Known } from '../scenarios/play.ts';
 
-/** What differs between two runs that do the same: who waited for whom, when, and in which order. */
+/** These tables differ between two equal runs, since they record who waited for whom, when, and in which order. */
 const apart = ['audit_heads', 'audit_log', 'idempotency_keys', 'tokens', 'guest_tokens', 'vocabulary'];
 
 const owner = oncePerFile(

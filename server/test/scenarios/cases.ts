@@ -33,5 +33,5 @@ export const onePerPart = <T extends { name: string }>(tried: readonly T[]): T[]
     ([first]) => first ?? [],
   );
 
-/** What changes something. */
+/** These endpoints change something. */
 export const writes = cases.filter(({ endpoint }) => endpoint.method !== 'GET');

@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 import { prepare, requestOf, type Stage } from './play.ts';
 import { buildStage } from './stage.ts';
 
-/** What creates something under an id that its body brings. */
+/** These endpoints create something under an id that their body brings. */
 export const creations = cases.filter(({ endpoint }) => endpoint.idempotentBy);
 
 const forgetKeys = ({ known }: Stage) =>

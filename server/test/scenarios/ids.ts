@@ -65,7 +65,7 @@ const otherKinds = [
   'articlePicture',
   'articleFeedback',
   'articleCopy',
-  /** What the conversation of a ticket became. */
+  /** The article was made from the conversation of a ticket. */
   'articleOfTicket',
   'articleImport',
   'article_synonym',
@@ -75,7 +75,7 @@ const otherKinds = [
   'articleComment',
   /** The file of something in the library of articles. */
   'articleFile',
-  /** What an agent found wrong with an article. */
+  /** An agent reported a fault in an article. */
   'articleFlag',
   /** The name in the address of an article. */
   'articleSlug',

@@ -39,7 +39,7 @@ const withoutKey: Record<string, string> = {
 };
 
 const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
-/** What an account does for itself, above workspaces: links and codes work once, the rest begins or shows something. */
+/** Accounts use these above workspaces: links and codes work once, the rest begins or shows something. */
 const ofAccount = /^session\.(account|second-factor|passkeys|qr|sso)\./;
 
 /** Every other POST takes a key. */

@@ -5,19 +5,19 @@ import type { ErrorCode } from '@sightline/contract/errors';
 import type { Permission } from '@sightline/contract/permissions';
 import type { Ids } from './ids.ts';
 
-/** Who reaches for what is not theirs. */
+/** A stranger requests something that is not theirs. */
 export type StrangerKind = 'anonymous' | 'neighbour' | 'callGuest' | 'foreigner' | 'colleague';
 
-/** Who makes a request that is theirs to make: of the same space, or a guest of its call. */
+/** These callers may make the request: they are of the same space, or a guest of its call. */
 export type Who = 'agent' | 'partner' | 'client' | 'guest' | 'nobody';
 
 /**
- * What a stranger gets. `refused`: 401, 403 or 404. `rejected`: also 409 or 422, since the request itself is theirs to make
+ * The expected response to a stranger. `refused`: 401, 403 or 404. `rejected`: also 409 or 422, since the request itself is theirs to make
  * and only names something that is not. `empty`: an answer without anything of the target's.
  */
 export type Answer = 'refused' | 'rejected' | 'empty';
 
-/** What a request needs that is no key. */
+/** Requests need these values besides ids. */
 export type Words = {
   email: string;
   /** An address that nobody has. */
@@ -29,28 +29,28 @@ export type Words = {
   emailLink: string;
   removalLink: string;
   confirmLink: string;
-  /** Of an e-mail about notifications. */
+  /** An e-mail about notifications contains it. */
   unsubscribeToken: string;
-  /** Of a link by which a customer books, and a free time of it. */
+  /** A customer books with a link that contains the token, and picks a free time, the slot. */
   bookingToken: string;
   bookingSlot: string;
-  /** Of the calendar of an agent. */
+  /** The calendar feed of an agent has this token. */
   feedToken: string;
   marksVersion: string;
   /** Between password and second factor. */
   signInTicket: string;
   authenticatorSecret: string;
-  /** What a passkey is to sign; empty where there is none. */
+  /** A passkey signs this; empty where there is none. */
   challenge: string;
-  /** Of a sign-in by QR code: what the phone reads, and what the desktop keeps. */
+  /** In a sign-in by QR code the phone reads the code, and the desktop keeps the claim. */
   qrCode: string;
   qrClaim: string;
-  /** Of a sign-in at a provider: where that is, what the browser keeps, and what the provider sent back. */
+  /** A sign-in at a provider has its address, the claim that the browser keeps, and what the provider sent back. */
   ssoIssuer: string;
   ssoClaim: string;
   ssoState: string;
   ssoCode: string;
-  /** Of a sign-up: an address that nobody has, and what proves it. */
+  /** A sign-up needs an address that nobody has, and proof of it. */
   setupEmail: string;
   setupId: string;
   setupCode: string;
@@ -65,7 +65,6 @@ export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)
 /** Something done before, by who makes it in its scenario or by somebody else. */
 export type Step = EndpointName | { name: EndpointName; by: Who };
 
-/** Of any endpoint. */
 type AnyInput = {
   params?: object | undefined;
   query?: object | undefined;
@@ -81,9 +80,9 @@ export type Form<Input = AnyInput> = {
   input?: (ids: Ids, words: Words) => Input;
   /** The agent, unless it says otherwise. */
   by?: Who;
-  /** What strangers get by a field, where it is not the usual: see `server/test/isolation/attacks.ts`. */
+  /** Overrides the expected response to strangers per field; `server/test/isolation/attacks.ts` has the defaults. */
   answers?: Record<string, Answer>;
-  /** What is no secret to guests of other spaces of the workspace, such as its agents. */
+  /** Guests of other spaces of the workspace may see these, such as its agents. */
   seenByNeighbours?: readonly (keyof Ids)[];
 };
 
@@ -91,23 +90,23 @@ type Learned = Partial<Ids & Words & { guestToken: string }>;
 
 /** All that tests need to know of an endpoint. */
 export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
-  /** What the server must ask for. Written here once more, so that a slip there fails here. */
+  /** The server must require this. It is written twice on purpose, so that a slip there fails here. */
   allow: Permission | 'signed-in' | 'public';
   /** Requests that say something else, as far as strangers are concerned. */
   also?: readonly (Form<Input> & { /** Nobody gets it. */ isClosed?: true })[];
-  /** What it creates, under the `id` of its body that the caller makes up. */
+  /** It creates this under the `id` of its body, which the caller makes up. */
   makes?: keyof Ids;
   /** Where the contract says `idempotentBy`: what differs in a second request under the same id, which is a CONFLICT. */
   another?: Input extends { body?: infer Body } ? Partial<Body> : never;
   /** Further fields whose id the caller makes up. */
   madeByCaller?: readonly string[];
-  /** What has been done before, each with what has been done before that. */
+  /** These steps run first, each after its own `given`. */
   given?: readonly Step[];
-  /** What later requests need of its answer. */
+  /** Extracts what later requests need from its response. */
   learns?(data: Data): Learned | Promise<Learned>;
-  /** What comes next needs what background work makes of it. */
+  /** The next step needs the result of its background work. */
   waitsForJobs?: true;
-  /** What an installation without a media server refuses it with. */
+  /** An installation without a media server refuses it with this code. */
   withoutMedia?: ErrorCode;
   /** Lists the audit events of it, or why nothing. */
   audits?: AuditEventName;

@@ -131,7 +131,7 @@ export async function buildStage(): Promise<Stage> {
   };
 }
 
-/** What the audit log of the workspace holds, in its order. */
+/** Lists the events of the workspace's audit log in its order. */
 export async function listAudited({ known }: Stage): Promise<string[]> {
   const kept = await arrange<{ event: string }>('select event from audit_log where organization_id = $1 order by seq', [
     known.organization,

@@ -76,7 +76,7 @@ function drawTwelveTerminals(): Drawing {
   return wear(strip, 60);
 }
 
-/** With nothing that tells one from another. */
+/** All of them look alike. */
 function drawTiles(): Drawing {
   const tiles = newDrawing(104);
   for (let y = -40; y < TEXTURE_HEIGHT; y += 104) {

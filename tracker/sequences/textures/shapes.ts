@@ -106,5 +106,5 @@ const DRAWINGS: Readonly<Record<SurfaceName, () => Drawing>> = {
   plain: drawPlain,
 };
 
-/** What `readShapes` reads from the file of a surface. */
+/** `readShapes` reads this back from the file of a surface. */
 export const drawShapes = (name: SurfaceName): Uint16Array => DRAWINGS[name]().data;

@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * Each page that the server sends names a number of its own, and its policy lets only those styles in that bear it:
+ * Each page that the server sends names a number of its own, and its policy allows only styles that carry it:
  * Mantine's, and those that keep the page from scrolling under a dialog.
  */
 export function readStyleNonce(): string {

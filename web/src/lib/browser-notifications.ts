@@ -34,7 +34,7 @@ export async function requestNotificationPermission(): Promise<void> {
   changes.emit();
 }
 
-/** Also follows what its owner changes in the settings of the browser, where the browser tells. */
+/** Also follows what its owner changes in the settings of the browser, where the browser reports it. */
 function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener);
   let status: PermissionStatus | undefined;

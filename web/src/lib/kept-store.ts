@@ -49,7 +49,7 @@ async function evict(most: number): Promise<void> {
 /** Each writes what has arrived and still waits to be kept. */
 export const keptWriters = new Set<() => Promise<void>>();
 
-/** Resolves when everything that has arrived is kept, so that nobody is told so before. */
+/** Resolves when everything that has arrived is stored, so that no screen says so earlier. */
 export async function flushKept(): Promise<void> {
   for (const write of keptWriters) await write();
 }

@@ -3,7 +3,7 @@ import { anyDialog } from './dialog-open.ts';
 
 const covers = `${anyDialog}, [role="menu"], [role="listbox"]`;
 
-/** Whether nothing lay over the page when the last key went down: what Escape closes may be gone before it is heard below. */
+/** Whether nothing lay over the page when the last key went down: what Escape closes may be gone before a listener below runs. */
 export function useNoOverlayOpen(): () => boolean {
   const isUncovered = useRef(true);
   useEffect(() => {

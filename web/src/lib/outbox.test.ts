@@ -20,7 +20,7 @@ const say = (outbox: Outbox, words: string, stream = 'room.1') =>
 const wordsOf = (outbox: Outbox) => outbox.entries.map(({ body }) => body);
 const idle = (outbox: Outbox) => vi.waitFor(() => expect(outbox.entries).toEqual([]), 10_000);
 
-/** A server that keeps what it gets, once it is told to answer. */
+/** A server that stores what it receives, and answers when the test lets it. */
 function fakeServer() {
   const kept: unknown[] = [];
   let answers: Outcome[] = [];

@@ -33,7 +33,7 @@ function read(data: PushMessageData | null): PushPayload | undefined {
 /** Safari wants every push to be shown. */
 const mustShowAll = (agent: string): boolean => /Safari\//.test(agent) && !/Chrom(e|ium)\//.test(agent);
 
-/** Who looks at a page of ours sees there what happens. */
+/** A page that somebody looks at shows the change itself, so a notification would only repeat it. */
 async function isLookedAt(worker: ServiceWorkerGlobalScope): Promise<boolean> {
   if (mustShowAll(worker.navigator.userAgent)) return false;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

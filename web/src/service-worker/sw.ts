@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.destination === 'image') event.respondWith(keptPicture(request));
 });
 
-/** What pages ask for once they are idle. A failure leaves what was there; the next page asks again. */
+/** Idle pages request these. A failure leaves the cache as it was; the next page requests it again. */
 self.addEventListener('message', (event) => {
   if (event.data === ('keep-shell' satisfies WorkerRequest)) event.waitUntil(keepShell().catch(() => undefined));
   if (event.data === ('drop-shell' satisfies WorkerRequest)) event.waitUntil(dropShell());

@@ -7,7 +7,7 @@ const ticketOf = (number: number) => ({
   version: 1,
 });
 
-/** What a server of a hundred tickets says, as far as the caches look at it. */
+/** Answers as a server with a hundred tickets would, as far as the caches read it. */
 function dataOf({ pathname, searchParams }: URL): unknown {
   const path = decodeURIComponent(pathname.replace('/api', ''));
   if (path.startsWith('/ticket/')) return { ticket: ticketOf(Number(path.split(' ')[1])) };

@@ -90,7 +90,7 @@ async function simulateTabs(
   askedAt.clear();
   const handle = how === 'before' ? atOnce : asHandled;
   for (let change = 0; change < changes; change += 1) {
-    // Of a hundred tickets that are worked on, thirty are on the first page.
+    // Changes hit any of a hundred tickets; thirty of them are on the first page.
     const id = `ticket ${changes === 1 ? 0 : Math.floor(random() * 100)}`;
     for (const cache of caches) handle({ id }, cache);
     await pass(1000);

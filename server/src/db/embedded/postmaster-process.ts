@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 
 /**
  * Whether the process runs this very cluster. A number in postmaster.pid proves nothing: after a crash or in a new
- * container it can belong to anybody. Where the system does not tell command lines, a living process is believed.
+ * container it can belong to anybody. Where the system hides command lines, a living process counts as the postmaster.
  */
 export function isPostmasterOf(cluster: Cluster, pid: number): boolean {
   if (!isAlive(pid)) return false;

@@ -34,7 +34,7 @@ const get = async (url: string, { token }: { token: string }, headers: Record<st
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** What is on disk for an organization once the jobs have removed what is to be removed. */
+/** Lists the files of an organization on disk after the removal jobs have run. */
 async function storedFor({ organization_id }: TestPerson): Promise<string[]> {
   const { dataDir } = await testApp();
   await jobsDone();

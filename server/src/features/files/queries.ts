@@ -19,7 +19,7 @@ export const filesOfChat: RawBuilder<FileRow[]> = sql`coalesce((
 
 export const fileUrl = (id: string): string => `/api/file/${id}`;
 
-/** Of a workspace or space that its reader may enter, but may not have entered yet. */
+/** Readers see this logo before they enter a workspace or space, as soon as they may enter it. */
 export const logoUrl = (id: string): string => `/api/logo/${id}`;
 
 export function presentFile({ has_thumbnail, ...file }: FileRow): Attachment {
@@ -27,7 +27,7 @@ export function presentFile({ has_thumbnail, ...file }: FileRow): Attachment {
   return { ...file, url, thumbnail_url: has_thumbnail ? `${url}?variant=thumbnail` : null };
 }
 
-/** Of a picture that browsers do not show, such as HEIC or TIFF. */
+/** Names the format of a picture that browsers may not show, such as HEIC or TIFF. */
 const formatOf = (mime: string): string | undefined => /^image\/(?:x-)?([a-z]+)/.exec(mime)?.[1]?.toUpperCase();
 
 /** One picture and nothing else. Whether it is one was found out from its bytes. */

@@ -45,7 +45,7 @@ export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
   }
 };
 
-/** Articles stay with who left until somebody gives them to another person: those who publish are told. */
+/** Articles keep an owner who left until somebody assigns another one, so those who publish are notified. */
 export async function notifyOfFormerOwners(
   ctx: TenantCtx,
   leavers: readonly Occurrence<{ person_id: string }>[],

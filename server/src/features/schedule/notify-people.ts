@@ -32,7 +32,7 @@ async function beginningOf(ctx: TenantCtx, { starts_at }: Shown): Promise<string
   return Temporal.Instant.from(starts_at).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 16);
 }
 
-/** Tells people of a visit of theirs; not who did it. */
+/** Notifies people about a visit of theirs, except the person who acted. */
 export async function notifyPeople(
   ctx: TenantCtx & { actor: { id: string | null } },
   kind: VisitNotification,

@@ -40,7 +40,7 @@ const sentences = {
 const clockOf = (at: string | null, { locale, timezone }: Customer): string =>
   at === null ? '' : spokenTime(at, 'clock', locale, timezone);
 
-/** A message in the conversation of the ticket, and an e-mail to who asked for help. */
+/** Posts a message in the conversation of the ticket, and sends an e-mail to the person who asked for help. */
 export async function notifyCustomer(ctx: Ctx, ticket: TicketRecord, arrivesAt: string | null): Promise<void> {
   const customer = await findCustomer(ctx, ticket);
   const { locale, email } = customer;

@@ -24,7 +24,7 @@ export async function writeVisit(ctx: Ctx, id: string, set: Updateable<Schema['v
 const historyOf = { done: 'visit_done', could_not_be_done: 'visit_not_done', cancelled: 'visit_cancelled' } as const;
 const isInHistory = (status: VisitStatus): status is keyof typeof historyOf => status in historyOf;
 
-/** The ticket's history says how a visit ended, and who was to make it is told when it is cancelled. */
+/** Writes into the ticket's history how a visit ended, and notifies its people when it is cancelled. */
 export async function recordStep(
   ctx: Ctx,
   before: VisitRecord,

@@ -31,7 +31,7 @@ import { findTypeName, requireOfferedType } from './ticket-types/queries.ts';
  * - An open ticket can be closed, with or without a current assistance sheet. Closing stops all timers; what somebody
  *   was assigned to is then done (4). A closed ticket refuses every other verb until it is reopened, with the status it had.
  * Every verb holds the ticket's row lock from its first check to the commit, so the rules hold for any number of people
- * at once, leaves a line in the history, and tells those who may see the ticket.
+ * at once, leaves a line in the history, and sends an event to those who may see the ticket.
  *
  * Here: what all verbs share, and the update of a ticket's own fields. creation.ts, assignment.ts, timers.ts and
  * closing.ts have the other verbs.

@@ -138,7 +138,7 @@ export const scenarios: Scenarios<typeof articlesApi> = {
   },
 };
 
-/** One that agents alone may read. */
+/** Only agents may read this article. */
 export const rows: Rows = (ids) => {
   const { organization, branch, article, articleSlug, article_category, articlePicture, agent, secret } = ids;
   const content = { title: `Article of ${secret}`, body: text(`Text of ${secret}`) };

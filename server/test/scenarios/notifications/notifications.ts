@@ -2,7 +2,7 @@ import type { notificationsApi } from '@sightline/contract/notifications/notific
 import type { Rows } from '../rows.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** Who is assigned a new ticket is told. */
+/** A new ticket notifies its assignees. */
 const given = ['tickets.create', { name: 'notifications.list', by: 'partner' }] as const;
 
 export const scenarios: Scenarios<typeof notificationsApi> = {

@@ -26,7 +26,7 @@ export const scenarios: Scenarios<typeof feedsApi> = {
   },
 };
 
-/** Of the client, since the agents of a space may be those of another one. */
+/** The feed belongs to the client, since the agents of a space may be those of another one. */
 export const rows: Rows = ({ organization, client }) => ({
   schedule_feeds: {
     ...{ organization_id: organization, person_id: client },

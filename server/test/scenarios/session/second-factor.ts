@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import type { Scenarios } from '../scenario.ts';
 
 const crypto = new NodeCryptoPlugin();
-/** What the app shows so many periods of 30 seconds from now; any code where there is no app. */
+/** Computes the app's code so many periods of 30 seconds from now; any code where there is no app. */
 const codeOf = (secret: string, periods = 0): string =>
   secret === '' ? '492039' : generateSync({ secret, crypto, epoch: Math.floor(Date.now() / 1000) + 30 * periods });
 

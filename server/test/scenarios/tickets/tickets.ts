@@ -7,7 +7,6 @@ const timed = (ids: Ids) => ({
   ...onTicket(ids),
   body: { done_at: '2026-11-20T10:00:00.000Z', sent_at: '2026-11-20T10:05:00.000Z' },
 });
-/** What kind of assistance, and of problem. */
 const typesOf = ({ assistance_type, problem_type }: Pick<Ids, 'assistance_type' | 'problem_type'>) => ({
   assistance_type_id: assistance_type,
   problem_type_id: problem_type,

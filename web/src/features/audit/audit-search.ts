@@ -6,9 +6,9 @@ import { isId, readPage } from '#web/lib/list-address.ts';
 export type AuditSearch = {
   page?: number;
   query?: string;
-  /** Who acted. */
+  /** This person acted. */
   user?: string;
-  /** The person that entries are about. */
+  /** The entries concern this person. */
   about?: string;
   type?: AuditRecordKind;
   from?: string;

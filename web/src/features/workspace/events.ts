@@ -41,7 +41,7 @@ export const eventHandlers: EventHandlers = {
   RoomUpdatedEvent: refreshLastActivity,
   /** The same goes for calls. */
   CallCreatedEvent: refreshPageAndSteps,
-  // Tabs outside the room hear of a call first when somebody joins it.
+  // Tabs outside the room receive the first event of a call when somebody joins it.
   CallUpdatedEvent: refreshPageAndSteps,
   CallEndedEvent: refreshPageAndSteps,
   SpaceCreatedEvent: (_payload, cache) => {

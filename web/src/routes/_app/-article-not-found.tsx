@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** An article that is gone, or not for this reader: nobody is told which. */
+/** Shown for an article that is gone or not for this reader, without saying which. */
 export function ArticleNotFound() {
   const { t } = useTranslation('knowledge');
   usePageTitle(t('read.gone'));

@@ -4,7 +4,7 @@ import { isTicketNumber, requireTicketPage } from '#web/features/tickets/guards.
 import { i18n } from '#web/lib/i18n.ts';
 import type { TicketPageSearch } from './-ticket-page-search.ts';
 
-/** Of everything on the page, so that no part of it blinks when it first appears. */
+/** Loads the texts of all parts of the page, so that none blinks when it first appears. */
 const texts = ['tickets', 'assets', 'sheets', 'calls', 'snapshots', 'recording', 'talk', 'files'];
 
 type TicketPath = '/tickets/$ticketid' | '/tickets/quick-ticket/$ticketid';

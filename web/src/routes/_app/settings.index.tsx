@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { requireActiveRole } from '#web/features/session/guards.ts';
 
-/** Those who manage the workspace begin with its settings, everybody else with their own account. */
+/** Managers of the workspace begin with its settings, everybody else with their own account. */
 export const Route = createFileRoute('/_app/settings/')({
   beforeLoad: async (guarded) => {
     const permissions = permissionsIn(await requireActiveRole(guarded));

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/settings/scheduling')({
   ),
 });
 
-/** Who makes visits, what people can do, and when they do not work. */
+/** Sets who makes visits, what people can do, and when they do not work. */
 function SchedulingSettings() {
   const { t } = useTranslation('resources');
   const types = useQuery(assistanceTypesQuery).data ?? [];

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_app/settings/tickets')({
   ),
 });
 
-/** What tickets are about, and what their sheets ask. */
+/** Sets the types of tickets and the questions of their sheets. */
 function TicketSettings() {
   const { t } = useTranslation('tickettypes');
   const { t: tc } = useTranslation('costs');

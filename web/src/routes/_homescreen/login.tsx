@@ -15,7 +15,7 @@ import { readToken } from '#web/lib/token.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose new password was just saved. */
+    /** A new password was just saved for this address. */
     email?: string;
   }
 }

@@ -21,7 +21,7 @@ import { type ClaimRecord, requireLockedClaim, requireWholeClaim } from './queri
 
 type AboutClaim = { event: AuditEventName; line?: 'claim_started' | 'claim_changed'; changes: readonly AuditChange[] };
 
-/** Writes the audit entry and, with `line`, the timeline of the asset, and tells open screens of agents. */
+/** Writes the audit entry and, with `line`, the timeline of the asset, and refreshes open screens of agents. */
 export async function tellOfClaim(
   ctx: Ctx,
   claimId: string,

@@ -151,7 +151,7 @@ function vote(centre: Centre, { language, slug }: PublicArticle, isThanked: bool
   return html`<form class="vote" id="${anchor}" method="post" action="${addressOf(centre, language, `/article/${slug}/helpful`)}"><p>${t.helpful}</p><button name="helpful" value="yes">${t.yes}</button><button name="helpful" value="no">${t.no}</button></form>`;
 }
 
-/** Both ways lead through the sign-in, and tell the team what was read. */
+/** Both ways lead through the sign-in, and show the team which article was read. */
 function stuck({ language, id, slug }: PublicArticle): Markup {
   const t = words[language];
   return html`<section class="vote"><p>${t.stuck}</p><a class="button" rel="nofollow" href="/tickets?create=true&article=${id}">${t.ask}</a><a class="button" rel="nofollow" href="/knowledge/article/${slug}#stuck">${t.call}</a></section>`;

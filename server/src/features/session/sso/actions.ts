@@ -40,7 +40,7 @@ function secretFor(ctx: Ctx, { issuer, client_secret }: SsoProviderInput, before
   return before.client_secret;
 }
 
-/** Names and domains are unique in the installation, so the database alone can tell. */
+/** Names and domains are unique in the installation, so only the database can check them. */
 function refuseTaken(error: unknown): never {
   const table = uniqueViolation(error)?.table;
   if (table === 'sso_domains') throw new AppError('SSO_DOMAIN_TAKEN', 'domains');

@@ -25,7 +25,7 @@ import { requireForm } from './queries.ts';
 
 type Place = { organization_id: string; form_id: string };
 
-/** The host of another workspace knows no forms of this one. */
+/** The host of another workspace serves no forms of this one. */
 async function requirePlace({ db, environment }: PublicCtx, slug: string): Promise<Place> {
   const { rows } = await sql<Place>`select * from identity.find_public_form(${slug})`.execute(db);
   const [place] = rows;

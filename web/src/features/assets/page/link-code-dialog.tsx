@@ -77,7 +77,7 @@ function LinkCodeForm({ asset, onClose }: LinkCodeDialogProps) {
 
 type Holder = { name: string; tag: string };
 
-/** Null when it is linked; of a code that is taken, who has it, as far as a scan would tell this person. */
+/** Null when it is linked; of a code that is taken, who has it, as far as a scan would show it to this person. */
 async function linkOrExplain(assetId: string, id: string, code: string): Promise<Holder | null> {
   const answer = await call(codesApi.link, { params: { id: assetId }, body: { id, code } });
   if (answer.code === 'ASSET_CODE_TAKEN') {

@@ -16,7 +16,7 @@ type ArSlice = {
 /** `isOver`: the marks are deleted together with the picture they belong to. */
 export type ArChange = { ar: ArState; before: ArState; isOver: boolean };
 
-/** Who may draw on whose picture in this call, according to the server. */
+/** The server decides who may draw on whose picture in this call. */
 const slice = callSlice<ArSlice>(() => ({ ar: noAr, before: noAr, until: 0 }));
 const changes = new Listeners<[ArChange]>();
 

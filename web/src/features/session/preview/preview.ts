@@ -6,7 +6,7 @@ type Seen = { name: RoleName; permissions: readonly string[] };
 
 /**
  * The role that the reader looks at the application with. It lives in this tab until it is stopped or reloaded, and only ever
- * takes away: the server knows nothing of it. It ends with the person and the workspace that it began in.
+ * takes away: the server is not involved. It ends with the person and the workspace that it began in.
  */
 export type Preview = Seen & { place: string };
 
