@@ -68,7 +68,7 @@ function partsOf(letters: Letters, word: string, style: TextStyle, width: number
 /** Spaces that a line may end at are one each. */
 const spaces = /[^\S\u00a0\u202f]+/gu;
 
-/** Lines, as many as `most`, that end between words, or in the middle of one that is longer than a line. What is left is cut in the last one. */
+/** Lines, as many as `most`, that end between words, or in the middle of one that is longer than a line. The last line cuts off the rest. */
 export function wrapToWidth(letters: Letters, text: string, style: TextStyle, width: number, most: number): string[] {
   const paragraph = text.replace(spaces, ' ').trim();
   if (paragraph === '') return [];

@@ -49,7 +49,7 @@ export type ClientTraits = {
   canRenew: boolean;
 };
 
-/** The state of one participant. What changes it is in room.ts, negotiation.ts and signal-requests.ts. */
+/** The state of one participant. room.ts, negotiation.ts and signal-requests.ts change it. */
 export class Participant {
   readonly sid = newSid('PA');
   readonly claims: Claims;

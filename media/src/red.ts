@@ -34,7 +34,7 @@ export function readRed(payload: Buffer, timestamp: number): SoundFrame[] | unde
   return [...frames, { timestamp, payload: payload.subarray(at) }];
 }
 
-/** `earlier`: oldest first. Those that are too long, or too long ago, are left out. */
+/** `earlier`: oldest first. Packets that are too long, or too old, are left out. */
 export function buildRed(earlier: readonly SoundFrame[], own: SoundFrame): Buffer {
   const offsetOf = ({ timestamp }: SoundFrame) => (own.timestamp - timestamp) >>> 0;
   const fitting = earlier.filter((each) => each.payload.length <= LARGEST_BLOCK && offsetOf(each) <= LARGEST_OFFSET);

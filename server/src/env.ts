@@ -29,7 +29,7 @@ function url(...protocols: string[]) {
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), allowed);
 }
 
-/** Below a path no page would load. What is no address, or has more than a path, is refused for that. */
+/** Below a path no page would load. Anything that is no address, or has more than a path, is refused for that. */
 const hasNoPath = (value: string): boolean =>
   /[?#]/.test(value) || !URL.canParse(value) || /^\/*$/.test(new URL(value).pathname);
 

@@ -8,7 +8,7 @@ import { s3Storage } from '../src/integrations/s3-storage.ts';
 import { startTestMailServer } from './mail-server.ts';
 import { TIMEOUT } from './timeout.ts';
 
-/** Any server at all with a certificate that nobody vouches for: nobody gets as far as to find out which. */
+/** Any server with an untrusted certificate will do, since no client gets past the handshake. */
 const startUntrusted = async (): Promise<number> => (await startTestMailServer({ secure: true })).port;
 
 /** PostgreSQL is asked for encryption before it begins. */

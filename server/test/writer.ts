@@ -112,7 +112,7 @@ export async function openWriter(
   };
 }
 
-/** One who was let in. */
+/** A writer that the server has admitted. */
 export async function joinWriting(token: string, name: string): Promise<TestWriter & { ended: Promise<void> }> {
   const writer = await openWriter(token, name);
   if (!(await writer.opened)) throw new Error('the server let nobody write');

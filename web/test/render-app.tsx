@@ -30,7 +30,7 @@ export function mockFrame(session?: Session): void {
   mockEndpoint(sessionApi.current, () => session);
 }
 
-/** The whole application at a path. Mock what it will ask before. What fails is asked again as often as ever, but at once. */
+/** The whole application at a path. Mock its requests first. Failed requests are retried as often as usual, but at once. */
 export function renderApp(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const { queryClient } = router.options.context;

@@ -21,7 +21,7 @@ const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErro
 configure({
   // Waiting ends when what is waited for is there; this only bounds it on a busy machine.
   asyncUtilTimeout: 20_000,
-  // The page is written out when it was waited for in vain, not each time it is looked at until then.
+  // Writes the page out only after a wait has failed, not at each look until then.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? '') : getElementError(message, container),
 });

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { greatestInt, Id, line, optionalLine } from '../scalars.ts';
 
 /*
- * Custom fields of assets, as workspaces define them. What the types are and do is in `fields/`.
+ * Custom fields of assets, as workspaces define them. `fields/` defines the types.
  */
 
 const CustomFieldType = FieldTypeSchema.exclude(recordedTypeNames);

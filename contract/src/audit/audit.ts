@@ -40,7 +40,7 @@ export type AuditLog = z.infer<typeof AuditLog>;
 
 export const AuditLogQuery = z.object({
   page: Page,
-  /** Found in the names of who acted and of the record, and in what changed. */
+  /** Searches the names of the actor and of the record, and the changes. */
   query: z.string().max(limits.search).optional(),
   filter: z
     .object({

@@ -14,7 +14,7 @@ export type RunKindName = z.infer<typeof RunKindName>;
 /** `waiting`: something that it needs was away, and it goes on by itself at `retry_at`. The last three are its end. */
 export const RunState = z.enum(['queued', 'running', 'waiting', 'done', 'failed', 'cancelled']);
 
-/** Long work of a person. What was done before a cancellation or a failure stays. */
+/** Long work of a person. A cancellation or a failure keeps the pieces that were done before. */
 export const Run = z.object({
   id: Id,
   kind: RunKindName,

@@ -5,7 +5,7 @@ import { OnePage, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
 import { Id, line, optionalLine } from '../scalars.ts';
 
-/** For readers in a language. What is empty is as everybody else sees it. */
+/** Texts for readers in a language. Where one is empty, they see the text that everybody else sees. */
 const Translated = z.object({
   name: optionalLine(limits.name).default(''),
   description: optionalLine(limits.articles.summary).default(''),

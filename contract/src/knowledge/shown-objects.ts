@@ -8,7 +8,7 @@ export type ObjectKind = z.infer<typeof ObjectKind>;
 
 const AnyNode: z.ZodType<ArticleNode, ArticleNode> = z.looseObject({ type: z.string() });
 
-/** Something of the library as articles show it. What was removed has its name alone. */
+/** Something of the library as articles show it. A removed one has only its name. */
 export const ShownObject = z.object({
   id: Id,
   kind: ObjectKind,

@@ -4,7 +4,7 @@ import { defineImport, type ImportDefinition } from '../imports.ts';
 
 const same = (text: string) => ({ en: text, pt: text });
 
-/** Each row invites somebody by e-mail. Those who are in the workspace, or invited already, are left as they are. */
+/** Each row invites somebody by e-mail. It leaves people as they are who are in the workspace or invited already. */
 export const peopleImport: ImportDefinition = defineImport({
   entity: 'people',
   permission: 'people.invite',

@@ -7,7 +7,7 @@ import { PriorityId, StatusId, ticketsList } from './tickets.ts';
 export const BulkAction = z.enum(['assign', 'set_status', 'set_priority', 'close']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** `failed`: the person lost the right to it, or an error of the server. What was changed before an end stays. */
+/** `failed`: the person lost the right to it, or an error of the server. Changes that were made before an end stay. */
 export const BulkState = z.enum(['running', 'done', 'failed', 'cancelled']);
 
 /** A change of many tickets at once. */

@@ -15,7 +15,7 @@ export const TypeColor = z.enum(typeColors);
 export type TypeColor = z.infer<typeof TypeColor>;
 
 const Translated = z.object({ name: optionalLine(limits.name).default('') });
-/** For readers in a language. What is empty is as everybody else sees it. */
+/** Texts for readers in a language. Where one is empty, they see the text that everybody else sees. */
 export const TypeTranslations = z.object({ en: Translated, pt: Translated }).partial();
 export type TypeTranslations = z.infer<typeof TypeTranslations>;
 

@@ -5,7 +5,7 @@ import { Day, line } from '../scalars.ts';
 /** A time on the clock, "09:30". "24:00" is the end of a day. */
 const TimeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** Hours within one day. Those that pass midnight are two: until 24:00, and from 00:00 on the next day. */
+/** Hours within one day. Hours that pass midnight are two entries: until 24:00, and from 00:00 on the next day. */
 export const HoursSlot = z
   .object({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => from < to, { path: ['to'], params: { code: 'over_midnight' } });

@@ -15,7 +15,7 @@ type Spent = { cost: TokenBucket; syncs: TokenBucket };
 export class UpdateJudge {
   readonly #spent = new Map<string, Spent>();
 
-  /** Null for one that may be applied. What may be dear is judged in another process, on a copy. */
+  /** Null for an update that may be applied. Another process judges updates that may be expensive, on a copy. */
   async refusalOf(personId: string, doc: Y.Doc, update: Uint8Array): Promise<Refusal | null> {
     if (this.#of(personId).cost.left(Date.now()) < cost.burst / 10) return 'often';
     const before = process.threadCpuUsage();

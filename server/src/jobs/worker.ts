@@ -50,7 +50,7 @@ export class JobWorker {
     if (this.#closing) return;
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client, workerPool }) => {
-      // Once it listens. What fails here is a connection that is lost again, and comes again.
+      // Runs once it listens. A failure here is a connection that is lost again, and will be opened again.
       client.once('drain', () => void holdLivenessLock(client, workerPool.id).catch(() => {}));
     });
     this.#running = runTaskList(

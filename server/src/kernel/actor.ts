@@ -60,7 +60,7 @@ export type SignedIn = {
 
 export type Actor = Member | CallGuest;
 
-/** The space that somebody is bound to; null for agents, and for who is bound to something narrower, such as a call. */
+/** The space that somebody is bound to; null for agents, and for actors bound to something narrower, such as a call. */
 export const spaceOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.branch_id : null);
 
 /** Agents, and their roles, are of the whole workspace; those of customers are bound to a space. */

@@ -13,7 +13,7 @@ export type Run<Parameters, Cursor = null> = Omit<RunRecord, 'parameters' | 'cur
   cursor: Cursor | null;
 };
 
-/** How far a run has come: it commits with what the piece has written. What is left out stays as it was. */
+/** How far a run has come: it commits with what the piece has written. A field that is left out stays as it was. */
 export type Piece<Cursor = null> = {
   done?: number;
   total?: number;

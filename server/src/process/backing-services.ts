@@ -18,7 +18,7 @@ export type BackingServices = {
   setupCode: string | undefined;
 };
 
-/** The services that the application needs. Those started here stop with `running`, the database last. */
+/** The services that the application needs. Services that were started here stop with `running`, the database last. */
 export async function startBackingServices(
   env: Env,
   running: AsyncDisposableStack,

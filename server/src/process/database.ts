@@ -20,7 +20,7 @@ export const DATABASE_NAME = 'sightline';
 const STOP_TIMEOUT = 3_000;
 const REVIVED = 'The embedded PostgreSQL had ended by itself and runs again.';
 
-/** The database, running and migrated. What was started here is stopped with `running`. */
+/** The database, running and migrated. A database that was started here stops with `running`. */
 export async function startDatabase(
   env: Env,
   running: AsyncDisposableStack,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
-/** `say` comes again and again over every socket; `perSecond` 0 is as fast as it goes. Those that are cut come back. */
+/** `say` comes again and again over every socket; `perSecond` 0 is as fast as it goes. Sockets that are cut connect again. */
 export type SocketAttack = {
   url: string;
   sockets: number;

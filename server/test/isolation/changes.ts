@@ -8,7 +8,7 @@ export type Attempt = { name: string; send: () => Promise<unknown> };
 /** When and from where a token was last used, a person last seen, a space last visited; that changes with every request. */
 const usage = `'{last_used_at,idle_at,ip,last_seen_at,visited_at}'::text[]`;
 
-/** The content of all tables, to be compared. What was answered to whom is kept for callers that ask again, whatever it was. */
+/** The content of all tables, to be compared. Stored responses are left out: they serve repeated requests, whatever the answer was. */
 export async function readContents(): Promise<Contents> {
   const tables = await arrange<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys'`,

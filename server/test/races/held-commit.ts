@@ -6,7 +6,7 @@ import { connectOwner } from '../fresh-database.ts';
 /** No other advisory lock uses this key. */
 const KEY = 40_961;
 
-/** Sessions are written by every request, and belong to nobody's race. */
+/** Every request writes sessions, so no race is about them. */
 const apart = ['tokens', 'guest_tokens', 'idempotency_keys'];
 
 /**

@@ -9,7 +9,7 @@ export type Input = {
   headers?: Record<string, string>;
 };
 
-/** Right in their form, and nobody's. */
+/** These are well formed, and nobody has them. */
 export const noWords: Words = {
   email: 'nobody@example.test',
   password: 'a long enough password',

@@ -39,7 +39,7 @@ const otherKinds = [
   /** Another model, into which the first one is merged. */
   'otherModel',
   'linked_code',
-  /** Whom to ask about an asset. */
+  /** A contact of an asset. */
   'asset_contact',
   'meter',
   'meter_reading',

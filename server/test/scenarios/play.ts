@@ -25,7 +25,7 @@ export function requireScenario(name: string): { endpoint: Endpoint; scenario: S
   return { endpoint, scenario };
 }
 
-/** The request of a scenario, for what is on the stage. What was created already is created once more, under another id. */
+/** The request of a scenario, for what is on the stage. A creation that was made already is repeated under another id. */
 export function requestOf({ known, done }: Stage, name: string): Input {
   const { makes, input } = requireScenario(name).scenario;
   const ids = makes && done.has(name) ? { ...known, [makes]: newId() } : known;

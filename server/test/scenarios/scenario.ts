@@ -62,7 +62,7 @@ export type Words = {
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];
 
-/** Something done before, by who makes it in its scenario or by somebody else. */
+/** A request that runs first, made by the caller that its scenario names or by somebody else. */
 export type Step = EndpointName | { name: EndpointName; by: Who };
 
 type AnyInput = {

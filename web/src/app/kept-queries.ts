@@ -6,7 +6,7 @@ import { isKeptOffline, readKeptOwner, writeKeptOwner } from '#web/lib/offline-s
 
 /*
  * Answers that a device keeps for a time without a connection. The server is always asked first; what is kept is shown only
- * where it does not answer. What it refuses is no longer kept.
+ * where it does not answer. A query that it refuses is no longer kept.
  */
 
 /** By the first words of their keys. */

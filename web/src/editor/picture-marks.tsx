@@ -12,7 +12,7 @@ type PictureMarksProps = {
   onClose: () => void;
 };
 
-/** Draws on a picture of an article. What is drawn stays apart from the picture, so it can be changed later. */
+/** Draws on a picture of an article. Marks stay apart from the picture, so they can be changed later. */
 export function PictureMarks({ src, alt, marks, onSave, onClose }: PictureMarksProps) {
   const { t } = useTranslation('editor');
   return (

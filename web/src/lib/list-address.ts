@@ -44,7 +44,7 @@ export function readPage(value: unknown): { page?: number } {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
-/** A condition as JSON, which the router reads if somebody typed it. What it asks is checked when the server is asked. */
+/** A condition as JSON, which the router reads if somebody typed it. The server checks its content. */
 function readWhere({ where }: Record<string, unknown>): { where?: string } {
   const text = typeof where === 'object' && where !== null ? JSON.stringify(where) : where;
   return typeof text === 'string' && text !== '' ? { where: text } : {};

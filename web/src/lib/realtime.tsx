@@ -14,7 +14,7 @@ export const ConnectionProvider = ConnectionContext.Provider;
 /** Null until the first effects have run, and on screens without a person signed in. */
 export const useConnection = (): Connection | null => use(ConnectionContext);
 
-/** For what must happen in a component (a typing mark, a ringing call). What belongs in the cache goes to `events.ts`. */
+/** For what must happen in a component (a typing mark, a ringing call). Handlers that change the cache go into `events.ts`. */
 export function useServerEvent<Name extends ServerEventName>(
   name: Name,
   handler: (payload: ServerEvents[Name]) => void,

@@ -35,7 +35,7 @@ async function keepFiles(cache: Cache, files: readonly string[]): Promise<void> 
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Keeps the build that the server serves now, and only that. What was interrupted goes on the next time. */
+/** Keeps the build that the server serves now, and only that. An interrupted download goes on the next time. */
 export async function keepShell(): Promise<void> {
   const { entry, files } = (await (await requireOk('/offline.json', { cache: 'no-store' })).json()) as Build;
   const name = prefix + entry;

@@ -23,7 +23,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
-/** The files of an archive in order. What is left of a body is passed over when the next file is asked for. */
+/** The files of an archive in order. A request for the next file skips the rest of a body. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   let failure: unknown;
   async function* watched(): AsyncGenerator<Buffer> {

@@ -140,7 +140,7 @@ export async function requireLockedAsset(ctx: Ctx, id: string): Promise<AssetRec
   return visibleOrNotFound(ctx, await assetsOf(ctx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'id');
 }
 
-/** Locked in one order, so that two bulk changes wait for each other. Those that the actor does not see are missing. */
+/** Locked in one order, so that two bulk changes wait for each other. It leaves out assets that the actor may not see. */
 export async function lockAssets(ctx: Ctx, ids: readonly string[]): Promise<AssetRecord[]> {
   const rows = await assetsOf(ctx)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)

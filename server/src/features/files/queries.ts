@@ -60,7 +60,7 @@ export async function readSmallPicture(ctx: TenantCtx, id: string): Promise<stri
   return bytes ? `data:image/webp;base64,${(await buffer(bytes.stream)).toString('base64')}` : null;
 }
 
-/** The only door to the bytes of a file for members and guests. Who may pass depends on what the file belongs to. */
+/** The only door to the bytes of a file for members and guests. The owner of the file decides who may read it. */
 export async function requireReadableFile(
   { db, actor, organization_id }: Ctx<Actor>,
   rules: FileRules,

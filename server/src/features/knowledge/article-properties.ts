@@ -111,7 +111,7 @@ export const updateArticle: Action<typeof articlesApi.update> = async (ctx, { pa
   return { article: await requireWholeArticle(ctx, article.id) };
 };
 
-/** An id says nothing to who reads the log: that it changed is enough. */
+/** An id says nothing to readers of the log, so the entry only says that it changed. */
 function nameLinks(change: AuditChange): AuditChange {
   const names: Record<string, string> = { category_id: 'category', owner_id: 'owner' };
   const field = names[change.field];

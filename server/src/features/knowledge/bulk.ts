@@ -41,7 +41,7 @@ async function set(ctx: Ctx, articles: readonly ArticleRecord[], { action, categ
   }
 }
 
-/** Changes the articles. Those that cannot be archived, as they are not published, are returned as failed. */
+/** Changes the articles. It returns articles as failed that cannot be archived, since they are not published. */
 export const changeArticles: Action<typeof publishingApi.bulk> = async (ctx, { body }) => {
   await requireInput(ctx, body);
   const ids = [...new Set(body.ids)];

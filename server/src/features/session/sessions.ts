@@ -52,7 +52,7 @@ async function requirePerson(ctx: SignedInCtx, personId: string): Promise<Reach>
   return { person, place: organization_id };
 }
 
-/** Nobody ends the sessions of who may do more than they. */
+/** Nobody ends the sessions of a person who may do more than they. */
 async function requireEndable(ctx: SignedInCtx, personId: string): Promise<Reach> {
   const found = await requirePerson(ctx, personId);
   if (personId === ctx.actor.id) return found;

@@ -3,7 +3,7 @@ import { dropKeptOfOthers } from '#web/lib/kept-store.ts';
 import { setDayIncomplete } from '#web/lib/offline-setting.ts';
 import { askWorker } from '#web/lib/service-worker.ts';
 
-/** Nothing is kept for a time without a connection any more. What waits to be sent stays. */
+/** Removes everything that was kept for a time without a connection. Changes that wait to be sent stay. */
 export async function forgetDay(): Promise<void> {
   await dropKeptOfOthers('');
   await dropPictures();

@@ -86,7 +86,7 @@ const stepping: Mutation<Stepping> = {
 };
 const removing: Mutation<Visit> = { send: send.remove, change: ({ id }) => ({ removed: id }) };
 
-/** The body that makes a visit what it was. What was confirmed once needs no second question. */
+/** The body that restores a visit. A conflict that was confirmed once needs no second question. */
 const bodyOf = (visit: Visit, version: number): ChangeBody => ({
   ...{ starts_at: visit.starts_at, ends_at: visit.ends_at, version, accept_conflicts: true },
   ...{ place: visit.place, travel_minutes: visit.travel_minutes, note: visit.note },

@@ -43,7 +43,7 @@ export function plannedVisit(ticket: UnscheduledTicket, { id, start, end, people
   };
 }
 
-/** The same visit at another time, or by others. Who stays keeps when they came and went. */
+/** The same visit at another time, or by others. People who stay keep their times of arrival and departure. */
 export function movedVisit(visit: Visit, { start, end, people }: Omit<Planned, 'id'>): Visit {
   return {
     ...visit,

@@ -20,7 +20,7 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** How many rows are chosen, and what can be done to all of them. Those that something was refused for say why. */
+/** How many rows are chosen, and what can be done to all of them. Rows that refused a change say why. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, total, isBusy, progress, failures, moreFailures = 0, children } = props;
   const { t } = useTranslation();

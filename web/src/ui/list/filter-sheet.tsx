@@ -18,7 +18,7 @@ type FilterSheetProps = {
   doneLabel: string;
 };
 
-/** The filters and orders of a phone: all of them at once, from below. What is chosen applies at once. */
+/** The filters and orders of a phone: all of them at once, from below. A choice applies at once. */
 export function FilterSheet({ filters, orders, shownOrder, search, onSearch, doneLabel }: FilterSheetProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

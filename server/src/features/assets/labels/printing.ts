@@ -51,7 +51,7 @@ const module = new URL('./paint-labels.ts', import.meta.url);
 
 type Printer = Parameters<typeof readLogo>[0] & Requester & { locale: 'en' | 'pt' };
 
-/** Drawn without a transaction. What is `followed` is kept by who asked for it, and so not remembered. */
+/** Drawn without a transaction. The person who asked keeps a `followed` print, so it is not remembered. */
 export function drawLabelsOf(
   printer: Printer,
   { assets, brand }: LabelJob,

@@ -18,7 +18,7 @@ import { type CallInUse, readShowing, requireArticleInCall, requireMyCall } from
 
 /*
  * An article that is shown in a call: started by an agent -> moved and ticked by anybody in the call -> ended by an agent, by the next one, or with
- * the call. Each change holds the call's row. What was done stays in the rows, for the ticket's history and its sheet.
+ * the call. Each change holds the call's row. The rows stay, for the ticket's history and its sheet.
  */
 
 type Ended = { id: string; article_id: string; shown_by: string; ticked: string[] };

@@ -2,7 +2,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
-/** To everybody in the call, wherever they look at it. What they may see of it is decided when they fetch it. */
+/** Sends it to everybody in the call, wherever they look at it. The fetch decides what they may see of it. */
 export async function publishShowing(ctx: TenantCtx, callIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ call_id: string; id: string; is_guest: boolean }>`
     select cp.call_id, p.id, p.kind = 'guest' as is_guest from call_participants as cp

@@ -90,7 +90,7 @@ async function openShared(ctx: TenantCtx, id: string): Promise<StoredDocument | 
   return { state, revision: 1 };
 }
 
-/** Makes the shared document follow a draft that was written in another way. Those who have it open see it at once. */
+/** Makes the shared document follow a draft that was written in another way. People who have it open see it at once. */
 async function replaceShared(ctx: TenantCtx, id: string, content: SharedContent): Promise<void> {
   const found = await findShared(ctx, id);
   if (!found) return;

@@ -45,7 +45,7 @@ export function headingsOf(document: ArticleDocument): Heading[] {
     });
 }
 
-/** A document as HTML, node by node. What is not known is shown as what it holds. */
+/** Renders a document as HTML, node by node. An unknown node shows its content. */
 export function showDocument(document: ArticleDocument, surroundings: Surroundings): Markup {
   const reading = { ...surroundings, headings: headingsOf(document), shownPictures: 0 };
   return html`${inner(document, reading)}`;
@@ -106,7 +106,7 @@ function showPicture(node: ArticleNode, reading: Reading): Piece {
   return html`<figure class="w${shown}">${showImage({ ...picture, alt, marks: marksOf(node), isWide: shown > 50 }, reading)}</figure>`;
 }
 
-/** Texts of the library are part of the document already. What was removed leaves its name. */
+/** Texts of the library are part of the document already. A removed one leaves its name. */
 function showObject(node: ArticleNode, reading: Reading): Piece {
   const object = reading.objects.find(({ id }) => id === node.attrs?.id);
   if (!object) return null;

@@ -104,7 +104,7 @@ export async function categoryPage(
 const marked = (passage: Passage): Piece[] =>
   passage.map(({ text, is_match }) => (is_match ? html`<mark>${text}</mark>` : text));
 
-/** In both languages: an answer in the other one is better than none. Those in the reader's come first. */
+/** In both languages: an answer in the other one is better than none. Results in the reader's language come first. */
 export async function searchPage(
   ctx: HelpCtx,
   centre: Centre,

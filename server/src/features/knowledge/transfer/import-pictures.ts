@@ -44,7 +44,7 @@ async function storePicture(ctx: SlowCtx<TenantCtx>, name: string, bytes: Buffer
   }
 }
 
-/** The pictures of a text that its archive has. Those that it lacks are left out of the text. */
+/** The pictures of a text that its archive has. The text leaves out pictures that the archive lacks. */
 export async function importPictures(
   ctx: SlowCtx<TenantCtx>,
   archive: Archive | null,

@@ -8,7 +8,7 @@ const kinds: Record<string, CalloutKind> = {
 /** HTML in Markdown is read like any HTML; nesting is bounded by the parser. */
 export const markdown = new MarkdownIt({ html: true, linkify: false });
 
-// Addresses are judged by who reads the HTML. One that is good stays as it was written.
+// The reader of the HTML judges addresses. A good address stays as it was written.
 markdown.validateLink = () => true;
 const normalize = markdown.normalizeLink.bind(markdown);
 markdown.normalizeLink = (address) => (isSafeAddress(address) ? address : normalize(address));

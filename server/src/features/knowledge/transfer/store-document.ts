@@ -16,7 +16,7 @@ export type ReadArticle = {
   pictures: readonly ImportedPicture[];
 };
 
-/** A document becomes a draft of who imports it, or its problem is kept. */
+/** Stores a document as a draft of the person who imports it, or records its problem. */
 export async function storeDocument(
   ctx: Ctx,
   { language, category_id }: { language: 'en' | 'pt'; category_id: string | null },

@@ -9,7 +9,7 @@ type Times = Pick<Plan, 'starts_at' | 'ends_at'>;
 type OpeningHours = Awaited<ReturnType<typeof readCalendar>>;
 export type ClosedHours = { kind: 'holiday' | 'outside_hours'; detail: string };
 
-/** Some of it is on a day without work, or when nobody works. What takes a day and longer passes through nights anyway. */
+/** Some of it is on a day without work, or when nobody works. A visit of a day or longer passes through nights anyway. */
 export function closedHoursOf({ timezone, hours, holidays }: OpeningHours, times: Times): ClosedHours[] {
   const closed = holidaysOf(times, timezone, holidays);
   if (closed.length > 0) return closed.map(({ name }) => ({ kind: 'holiday', detail: name }));

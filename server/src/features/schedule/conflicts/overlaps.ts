@@ -5,7 +5,7 @@ import type { ConflictSource } from './source.ts';
 
 type Row = { user: PersonRef; visit: NonNullable<Conflict['visit']> };
 
-/** Another visit of the same person, on the way there too. What was cancelled or could not be done takes no time. */
+/** Another visit of the same person, on the way there too. A visit that was cancelled or could not be done takes no time. */
 export const findOverlaps: ConflictSource = async (ctx, plan) => {
   if (plan.people.length === 0) return [];
   const from = new Date(Date.parse(plan.starts_at) - plan.travel_minutes * 60_000).toISOString();

@@ -46,7 +46,7 @@ function startsOf({ open, length, step }: Wanted): number[] {
   });
 }
 
-/** When enough people are free for a visit and the way to it, and who. Those of many people over weeks are computed in memory. */
+/** Finds when enough people are free for a visit and the way to it, and who. The times of many people over weeks are computed in memory. */
 export function freeTimesOf(wanted: Wanted): Free[] {
   const { people, busy, length, travel, needed = 1, most } = wanted;
   const ofPerson = new Map<string, Span[]>(people.map((id) => [id, []]));

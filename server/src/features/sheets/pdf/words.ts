@@ -39,7 +39,7 @@ type Words = {
   forCustomer: string;
 };
 
-/** The words of the document, in the language of who reads it. */
+/** The words of the document, in the language of its reader. */
 export const sheetWords: Record<'en' | 'pt', Words> = {
   en: {
     title: (number) => `Assistance sheet ${number}`,

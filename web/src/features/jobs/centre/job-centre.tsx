@@ -5,7 +5,7 @@ import { followedRuns } from './followed-runs.ts';
 
 const JobList = lazy(() => import('./job-list.tsx').then((file) => ({ default: file.JobList })));
 
-/** Long work of the person, on every screen. What shows it loads when there is any. */
+/** Shows the person's long work on every screen. Its code loads when there is any. */
 export function JobCentre() {
   const isFollowed = useStore(followedExport);
   const areRunsFollowed = useStore(followedRuns);

@@ -13,7 +13,7 @@ import { ArticleList } from '../lists/article-list.tsx';
 
 type ProductScreenProps = { id: string; page: number; onPage: (page: number) => void };
 
-/** The screen /knowledge/products/{id}: what there is to read about a product, for who may see it. */
+/** The screen /knowledge/products/{id}: articles about a product, for readers who may see them. */
 export function ProductScreen({ id, page, onPage }: ProductScreenProps) {
   const { t } = useTranslation('articles');
   const { t: tk } = useTranslation('knowledge');

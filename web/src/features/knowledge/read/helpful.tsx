@@ -11,7 +11,7 @@ import classes from './article.module.css';
 
 type Opinion = { is_helpful: boolean; reason: FeedbackReason | null; comment: string };
 
-/** "Was this helpful?", and of who says no, what was missing. */
+/** Asks "Was this helpful?", and after a "no" what was missing. */
 export function Helpful({ article }: { article: Article }) {
   const { t } = useTranslation('knowledge');
   const cache = useQueryClient();

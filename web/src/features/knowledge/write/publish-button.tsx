@@ -14,7 +14,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 
 type PublishButtonProps = { article: Article; draft: SharedDraft; onPublished: (slug: string) => void };
 
-/** Publishes, or of who may not asks those who may. */
+/** Publishes; an author who may not publish submits the article instead. */
 export function PublishButton({ article, draft, onPublished }: PublishButtonProps) {
   const { t } = useTranslation('knowledge');
   const { t: ta } = useTranslation('articles');

@@ -40,5 +40,5 @@ const unquote = (name: string): string =>
     .replace(/^["'“](.*)["'”]$/s, '$1')
     .trim();
 
-/** `Ana Reis <ana@x.com>, rui@x.com`, as mail programs and people write them. What is no address stays, to be marked. */
+/** `Ana Reis <ana@x.com>, rui@x.com`, as mail programs and people write them. Text that is no address stays, so that the field can mark it. */
 export const readAddresses = (text: string): Address[] => cut(text.replaceAll('\r', '\n')).flatMap(readOne);

@@ -12,7 +12,7 @@ type PermissionMatrixProps = {
   onChange?: ((chosen: string[]) => void) | undefined;
 };
 
-/** Shows the permissions of a role by module. Those that the reader does not hold stay as they are: nobody can give them. */
+/** Shows the permissions of a role by module. Permissions that the reader does not hold stay as they are: nobody can grant what they lack. */
 export function PermissionMatrix({ kind, chosen, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('roles');
   const session = useSession();

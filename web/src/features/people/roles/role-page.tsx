@@ -44,7 +44,7 @@ type RolePageProps = {
   onSearch: (next: RoleSearch) => void;
 };
 
-/** A role and what it may do. What somebody else saves meanwhile is refused by the version, and nothing typed is lost. */
+/** A role and what it may do. After somebody else has saved, the version refuses this save, and nothing typed is lost. */
 export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
   const { t } = useTranslation('roles');
   const { t: tc } = useTranslation();

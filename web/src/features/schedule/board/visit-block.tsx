@@ -18,7 +18,7 @@ export type Hands = {
 
 type VisitBlockProps = Hands & {
   visit: Visit;
-  /** In whose row it is shown; null for nobody's. */
+  /** It is shown in this person's row; null in the row of visits without people. */
   personId: string | null;
   style: React.CSSProperties;
   /** The width of the way there. */

@@ -31,7 +31,7 @@ export const requestAttendance = (id: string, { verb, ...body }: Attendance) =>
     body: { ...body, sent_at: new Date().toISOString() },
   });
 
-/** Sends it, or keeps it for later with the time of the device. What waits already is not overtaken. */
+/** Sends it, or keeps it for later with the time of the device. It does not overtake entries that wait already. */
 export async function sendAttendance(outbox: Outbox, visit: Visit, attendance: Attendance): Promise<Visit> {
   const stream = streamOf(visit.id);
   const keep = async () => {

@@ -184,7 +184,7 @@ function Shown({ stored, onGone }: { stored: Visit; onGone: () => void }) {
   );
 }
 
-/** The way there, and the phone of who is visited. */
+/** Shows the way there, and the phone number of the customer. */
 export function PlaceLinks({ visit }: { visit: Visit }) {
   const { t } = useTranslation('schedule');
   const icon = { size: 15, stroke: 1.75 };

@@ -13,7 +13,7 @@ import { TravelDialog } from './travel-dialog.tsx';
 import classes from './visit.module.css';
 import { WaitingAttendance } from './waiting-attendance.tsx';
 
-/** The next steps of a visit: for who makes it, and for a dispatcher on their behalf. */
+/** The next steps of a visit: for the person who makes it, and for a dispatcher on their behalf. */
 export function VisitSteps({ visit: stored, isLarge }: { visit: Visit; isLarge?: boolean }) {
   const { t } = useTranslation('schedule');
   const me = useMe();

@@ -19,7 +19,7 @@ export function SignatureLines({ strokes, label }: { strokes: readonly Stroke[];
   );
 }
 
-/** Draws with a finger, a pen or the mouse. Who cannot draw types the name instead. */
+/** Draws with a finger, a pen or the mouse. People who cannot draw type the name instead. */
 export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   const current = useRef<Stroke | null>(null);
 

@@ -41,7 +41,7 @@ export type TicketSearch = {
   article?: string;
 };
 
-/** A slug, or an id in older addresses. Who is meant is found out by `filters/named.ts`, which also says of whom it does not know. */
+/** A slug, or an id in older addresses. `filters/named.ts` resolves it, and reports names that it cannot find. */
 const isName = (value: string) => showsText(value) && value.length <= limits.name;
 
 const { of } = listAddress(ticketsList, {

@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract/limits';
 
-/** Moments that are often meant, in the reader's zone; next week begins on Monday. What is over today is left out. */
+/** Moments that are often meant, in the reader's zone; next week begins on Monday. Moments that are over today are left out. */
 export function dueMoments(now: number): { name: 'today' | 'tomorrow' | 'next_week'; at: Date }[] {
   const inDays = (days: number): Date => {
     const at = new Date(now);

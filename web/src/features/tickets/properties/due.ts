@@ -2,7 +2,7 @@ import { type TicketRow, ticketStatus } from '@sightline/contract/tickets/ticket
 
 const day = 24 * 60 * 60_000;
 
-/** Late: should have been done by now. Soon: within a day. What is done or closed is neither. */
+/** Late: should have been done by now. Soon: within a day. A ticket that is done or closed is neither. */
 export function dueTone(
   { due_date, closed, status }: Pick<TicketRow, 'due_date' | 'closed' | 'status'>,
   now: number,

@@ -35,7 +35,7 @@ export function timerDelivery(cache: QueryClient): Deliver {
 
 type Timed = { id: string; ticket_id: number; subject: string };
 
-/** Sends it, or keeps it for later with the time of the device. What waits already is not overtaken. */
+/** Sends it, or keeps it for later with the time of the device. It does not overtake entries that wait already. */
 export async function sendTimer(outbox: Outbox, verb: 'start' | 'stop', ticket: Timed): Promise<'sent' | 'kept'> {
   const stream = streamOf(ticket.id);
   const keep = async () => {

@@ -15,7 +15,7 @@ type AssetPictureTileProps = {
   onPair: (before: Snapshot, after: Snapshot) => void;
 };
 
-/** A picture with who took it and in which ticket; of a pair with the way to both of it. */
+/** Shows a picture, who took it and in which ticket. A picture of a pair links to both. */
 export function AssetPictureTile({ shown, isPicked, onOpen, onPair }: AssetPictureTileProps) {
   const { t } = useTranslation('media');
   const { t: ts } = useTranslation('snapshots');
