@@ -32,7 +32,7 @@ let config: Inspected['Docker']['config'];
 /** No registry is needed: the base is made of Debian's packages. */
 beforeAll(() => {
   const base = join(work, 'base');
-  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', base], { stdio: 'ignore' });
+  execFileSync('debootstrap', ['--variant=minbase', '--include=libatomic1', 'bookworm', base], { stdio: 'ignore' });
   const scratch = buildah('from', 'scratch');
   buildah('add', scratch, base, '/');
   buildah('commit', scratch, 'localhost/base');
@@ -70,7 +70,7 @@ test('it starts on a read-only root, and its health check passes', async () => {
   ].join(' && ');
   const port = String(await findFreePort());
   const env = {
-    PATH: '/usr/bin:/bin',
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     DATA_DIR: '/var/lib/sightline',
     PORT: port,
     MEDIA_UDP_PORT: '0',
