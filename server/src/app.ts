@@ -13,6 +13,7 @@ import { inTenant } from './db/transaction.ts';
 import { acceptWriters } from './documents/accept-writers.ts';
 import type { Env } from './env.ts';
 import { features, jobs } from './features/manifest.ts';
+import { ownerKinds } from './features/owner-kinds.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hub,
     documents: new DocumentBus(bus),
     throttle: new AttemptThrottle(sharedCounters),
+    kinds: ownerKinds,
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
     isolated: new IsolatedWork(),

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { openPool } from '../src/db/client.ts';
+import { ownerKinds } from '../src/features/owner-kinds.ts';
 import type { TenantCtx } from '../src/kernel/context.ts';
 import { openTenantCtx, type Source } from '../src/kernel/open-context.ts';
 import { testSecrets } from './app.ts';
@@ -15,6 +16,6 @@ const pool = oncePerFile(
 
 /** Work of the server itself in a workspace, as a job does it; what it emits reaches nobody. */
 export async function inWorkspace<T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>): Promise<T> {
-  const ports = { hub: { emit: () => {} }, secrets: testSecrets } as unknown as Source['ports'];
+  const ports = { hub: { emit: () => {} }, secrets: testSecrets, kinds: ownerKinds } as unknown as Source['ports'];
   return openTenantCtx({ pool: await pool(), ports, subscriptions: [] }, log, organizationId, 'write', work);
 }

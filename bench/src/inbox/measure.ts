@@ -10,8 +10,8 @@ import { measureMentions } from './mentions.ts';
 /** A person with 10,000 notifications, half of them unread. */
 async function seedInbox({ admin }: Desk): Promise<void> {
   await admin.query(
-    `insert into notifications (organization_id, person_id, kind, actor_id, ticket_id, created_at, read_at)
-     select $1, $2, 'ticket_changed', $3, bench_id('ticket 1 ' || (1 + n % 1000)), now() - n * interval '1 minute',
+    `insert into notifications (organization_id, person_id, kind, actor_id, subject_kind, subject_id, payload, created_at, read_at)
+     select $1, $2, 'ticket_changed', $3, 'ticket', bench_id('ticket 1 ' || (1 + n % 1000)), '{"fields": ["status"]}', now() - n * interval '1 minute',
        case when n % 2 = 0 then now() end
      from generate_series(1, 10000) as n`,
     [organizationId(1), agentId(1, 1), agentId(1, 2)],

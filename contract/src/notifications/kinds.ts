@@ -23,22 +23,8 @@ type Row = {
   audience: string;
   /** A person without it is not notified, and does not see notifications from before they lost it. */
   permission: Permission;
-  /** The screen that it opens. */
-  leadsTo:
-    | 'message'
-    | 'ticket'
-    | 'schedule'
-    | 'sheet'
-    | 'call'
-    | 'room'
-    | 'people'
-    | 'account'
-    | 'assets'
-    | 'reviews'
-    | 'ownerless'
-    | 'article'
-    | 'flags'
-    | 'reminder';
+  /** The screen that it opens: that of what it is about, or another one. */
+  leadsTo: 'subject' | 'schedule' | 'room' | 'people' | 'account' | 'assets' | 'reviews' | 'ownerless' | 'flags';
   /** By which channels it goes to people who have not chosen: to the phone what waits for them, by e-mail what they would look for. */
   channels: readonly NotificationChannel[];
 };
@@ -52,56 +38,56 @@ export const notificationKinds = {
     facts: ['message'],
     audience: 'members of the room whom the message mentions',
     permission: 'talk.view',
-    leadsTo: 'message',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
   reply: {
     facts: ['message'],
     audience: 'the member whose message is quoted',
     permission: 'talk.view',
-    leadsTo: 'message',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
   message: {
     facts: ['message'],
     audience: 'members who follow the room: those who chose so, and both people of a room of two',
     permission: 'talk.view',
-    leadsTo: 'message',
+    leadsTo: 'subject',
     channels: ['in_app', 'push'],
   },
   ticket_assigned: {
     facts: ['ticket.assigned', 'ticket.created'],
     audience: 'the new assignees',
     permission: 'tickets.view',
-    leadsTo: 'ticket',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
   ticket_changed: {
     facts: ['ticket.updated'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
-    leadsTo: 'ticket',
+    leadsTo: 'subject',
     channels: ['in_app'],
   },
   ticket_overdue: {
     facts: ['due date'],
     audience: 'assignees',
     permission: 'tickets.view',
-    leadsTo: 'ticket',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
   ticket_closed: {
     facts: ['ticket.closed'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
-    leadsTo: 'ticket',
+    leadsTo: 'subject',
     channels: ['in_app'],
   },
   ticket_reopened: {
     facts: ['ticket.reopened'],
     audience: 'assignees, and who created it',
     permission: 'tickets.view',
-    leadsTo: 'ticket',
+    leadsTo: 'subject',
     channels: ['in_app', 'email'],
   },
   visit_planned: {
@@ -144,21 +130,21 @@ export const notificationKinds = {
     facts: ['sheet.created'],
     audience: 'the reviewer',
     permission: 'sheets.review',
-    leadsTo: 'sheet',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
   guest_waiting: {
     facts: ['call.guest_asked'],
     audience: 'agents in the room of the call',
     permission: 'calls.admit',
-    leadsTo: 'call',
+    leadsTo: 'subject',
     channels: ['in_app', 'push'],
   },
   call_started: {
     facts: ['ring'],
     audience: 'people who are rung',
     permission: 'calls.join',
-    leadsTo: 'call',
+    leadsTo: 'subject',
     channels: ['in_app', 'push'],
   },
   call_missed: {
@@ -200,7 +186,7 @@ export const notificationKinds = {
     facts: ['comment'],
     audience: 'authors whom a comment on an article mentions, and those who wrote in its thread',
     permission: 'knowledge.create',
-    leadsTo: 'article',
+    leadsTo: 'subject',
     channels: ['in_app', 'email'],
   },
   article_flagged: {
@@ -224,12 +210,12 @@ export const notificationKinds = {
     leadsTo: 'account',
     channels: ['in_app'],
   },
-  /** Sight of the message or the ticket needs its own permission, which `isReadable` and `mayBeTold` ask for. */
+  /** Sight of the message or the ticket needs its own permission, which its kind of subject names. */
   reminder: {
     facts: ['reminder'],
     audience: 'who wanted to be reminded of a message or a ticket, as long as they may see it',
     permission: 'workspace.view',
-    leadsTo: 'reminder',
+    leadsTo: 'subject',
     channels: ['in_app', 'push', 'email'],
   },
 } as const satisfies Record<string, Row>;

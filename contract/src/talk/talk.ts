@@ -112,7 +112,13 @@ export function readCallSummary(summary: string): { seconds: number; people: Per
 const longestNotice = 200;
 
 /** The text of a notification about a message: mentions as plain names; without text, the names of its files. */
-export function noticeOf({ message, attachments }: Pick<ChatMessage, 'message' | 'attachments'>): string {
+export function noticeOf({
+  message,
+  attachments,
+}: {
+  message: string;
+  attachments: readonly { name: string }[];
+}): string {
   const text = splitMentions(message)
     .map((part) => ('text' in part ? part.text : `@${part.label}`))
     .join('');

@@ -72,6 +72,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'files.owner_kind': {
     type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar' | 'environment_logo' | 'environment_favicon' | 'asset_picture' | 'asset_document' | 'claim_evidence' | 'sheet_photo' | 'article_picture' | 'tool_picture' | 'run_result' | 'reading_photo' | 'sheet_document' | 'article_import' | 'article_object'`,
   },
+  'notifications.payload': { type: 'unknown' },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notifications/kinds' },
   'notification_preferences.channels': { type: 'StoredChoices', from: '@sightline/contract/notifications/kinds' },
   'notification_preferences.quiet_hours': {

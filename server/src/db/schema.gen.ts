@@ -887,18 +887,15 @@ export type Schema = {
     kind: NotificationKind;
     actor_id: string | null;
     room_id: string | null;
-    chat_id: string | null;
-    ticket_id: string | null;
-    sheet_id: string | null;
-    call_id: string | null;
-    detail: Default<string>;
     created_at: Timestamp;
     read_at: NullableTimestamp;
     in_app: Default<boolean>;
     mail_at: NullableTimestamp;
     mail_id: string | null;
     snoozed_until: NullableTimestamp;
-    article_id: string | null;
+    subject_kind: 'message' | 'ticket' | 'sheet' | 'call' | 'article' | null;
+    subject_id: string | null;
+    payload: Default<Json<unknown>>;
   };
   organizations: {
     id: string;

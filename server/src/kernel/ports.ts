@@ -9,8 +9,9 @@ import type { Painter } from '../pdf/painter.ts';
 import type { DocumentBus } from '../realtime/document-bus.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Secrets } from '../secrets.ts';
+import type { OwnerKinds } from './owner-kinds.ts';
 
-/** The world outside PostgreSQL, passed through the context. */
+/** The world outside PostgreSQL and the rules that features register, passed through the context. */
 export type Ports = {
   env: Env;
   secrets: Secrets;
@@ -25,6 +26,7 @@ export type Ports = {
   /** Documents that several write on at once. */
   documents: DocumentBus;
   throttle: AttemptThrottle;
+  kinds: OwnerKinds;
   /** After a logout or a change of role, so that it is felt at once on this node. */
   invalidateBearers: () => void;
 };

@@ -39,9 +39,10 @@ export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
     join articles as a on a.organization_id = told.organization_id and a.id = told.article_id
     order by a.title, a.id`.execute(ctx.db);
   for (const [owner, articles] of Map.groupBy(rows, ({ owner_id }) => owner_id)) {
-    const detail = articles.length === 1 ? (articles[0]?.title ?? '') : String(articles.length);
+    const [first, ...others] = articles;
+    const payload = { count: articles.length, name: others.length > 0 ? null : (first?.title ?? null) };
     const people = sql`select ${owner}::uuid as person_id`;
-    await notify(ctx, people, { kind: 'article_review', actor_id: null, detail });
+    await notify(ctx, people, { kind: 'article_review', actor_id: null, payload });
   }
 };
 
@@ -60,5 +61,5 @@ export async function notifyOfFormerOwners(
     select distinct r.person_id from roles as r
     where r.organization_id = ${ctx.organization_id} and r.branch_id is null and r.name in ('Subscriber', 'Manager')`;
   for (const { name, total } of rows)
-    await notify(ctx, leads, { kind: 'article_owner_left', actor_id: null, detail: `${total} ${name}` });
+    await notify(ctx, leads, { kind: 'article_owner_left', actor_id: null, payload: { count: total, owner: name } });
 }

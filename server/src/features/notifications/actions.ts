@@ -7,7 +7,9 @@ import type { ChatMessage } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { SubjectRef } from '../../kernel/owner-kinds.ts';
 import { goesBy, isWanted, mailAtOf, withChoice } from './channels.ts';
+import type { WithPayload } from './payloads.ts';
 import { isSnoozed, isVisible } from './policy.ts';
 import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
 import { forgetRemindersOf } from './reminders/publishing.ts';
@@ -42,46 +44,36 @@ export async function publishCreated(
   }
 }
 
-type About = {
-  kind: NotificationKind;
+type About<Kind extends NotificationKind> = {
+  kind: Kind;
   actor_id: string | null;
-  ticket_id?: string;
-  sheet_id?: string;
-  call_id?: string;
-  chat_id?: string;
-  article_id?: string;
-  /** Only its members keep what they are told of it: others have rows without it. */
-  room_id?: string;
-  detail?: string;
-};
+  /** The notification is removed with it. */
+  subject?: SubjectRef | undefined;
+  /** Members of the room lose the notification when they leave it. */
+  room_id?: string | undefined;
+} & WithPayload<Kind>;
 
-/** Tells everybody whom `people`, a query of `person_id`, names; not who did it. */
-export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about: About): Promise<void> {
-  const {
-    kind,
-    actor_id,
-    ticket_id = null,
-    sheet_id = null,
-    call_id = null,
-    room_id = null,
-    chat_id = null,
-    article_id = null,
-    detail = '',
-  } = about;
+/** Notifies everybody whom `people`, a query of `person_id`, names, except the actor. */
+export async function notify<Kind extends NotificationKind>(
+  ctx: TenantCtx,
+  people: RawBuilder<unknown>,
+  about: About<Kind>,
+): Promise<void> {
+  const { kind, actor_id, subject, room_id = null, payload = {} } = about;
   const told = sql`${kind}::text`;
   const { rows } = await sql<InsertedNotification>`
     insert into notifications
-      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, chat_id, article_id, room_id, detail, created_at,
-        in_app, mail_at)
-    select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
-      ${call_id}::uuid, ${chat_id}::uuid, ${article_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz, ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
+      (organization_id, person_id, kind, actor_id, subject_kind, subject_id, room_id, payload, created_at, in_app, mail_at)
+    select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${subject?.kind ?? null}::text,
+      ${subject?.id ?? null}::uuid, m.room_id, ${JSON.stringify(payload)}::jsonb, ${ctx.now}::timestamptz,
+      ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
     from (${people}) as told
     left join room_members as m
       on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
     ${withChoice(sql`${ctx.organization_id}::uuid`, sql`told.person_id`)}
     where told.person_id is distinct from ${actor_id}::uuid and ${isWanted(told)}
     returning id, person_id, kind, in_app`.execute(ctx.db);
-  await publishCreated(ctx, rows, chat_id);
+  await publishCreated(ctx, rows, subject?.kind === 'message' ? subject.id : null);
 }
 
 type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'reply'>;
@@ -91,8 +83,9 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
   const { id, room_id, sender, tagged_ids, reply } = chat;
   const kind = sql`told.kind`;
   const { rows } = await sql<InsertedNotification>`
-    insert into notifications (organization_id, person_id, kind, actor_id, room_id, chat_id, created_at, in_app, mail_at)
-    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, ${id}::uuid, ${ctx.now}::timestamptz,
+    insert into notifications
+      (organization_id, person_id, kind, actor_id, room_id, subject_kind, subject_id, created_at, in_app, mail_at)
+    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, 'message', ${id}::uuid, ${ctx.now}::timestamptz,
       ${goesBy('in_app', kind)}, ${mailAtOf(kind, ctx.now)}
     from room_members as m
     join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
@@ -166,7 +159,8 @@ export async function markRoomRead(
     update notifications as n set read_at = ${ctx.now}
     from chats as c
     where n.organization_id = ${ctx.organization_id} and n.person_id = ${person_id} and n.room_id = ${room_id}
-      and n.read_at is null and n.kind <> 'reminder' and c.organization_id = n.organization_id and c.id = n.chat_id
+      and n.read_at is null and n.kind <> 'reminder' and n.subject_kind = 'message'
+      and c.organization_id = n.organization_id and c.id = n.subject_id
       and (${seq}::int is null or c.seq <= ${seq}) returning n.id`.execute(ctx.db);
   if (rows.length > 0) await publishNotificationsChanged(ctx, [person_id]);
 }
@@ -175,7 +169,8 @@ export async function markRoomRead(
 export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<void> {
   await forgetRemindersOf(ctx, chatId);
   const { rows } = await sql<{ person_id: string }>`
-    delete from notifications where organization_id = ${ctx.organization_id} and chat_id = ${chatId}
+    delete from notifications
+    where organization_id = ${ctx.organization_id} and subject_kind = 'message' and subject_id = ${chatId}
     returning person_id`.execute(ctx.db);
   await publishNotificationsChanged(
     ctx,
@@ -193,9 +188,14 @@ export async function notifyOfRing(
     select p.id as person_id from people as p
     where p.organization_id = ${ctx.organization_id} and p.id = any(${[...personIds]}::uuid[]) and not exists (
       select from notifications as n
-      where n.organization_id = p.organization_id and n.call_id = ${call.id} and n.person_id = p.id
+      where n.organization_id = p.organization_id and n.subject_id = ${call.id} and n.person_id = p.id
         and n.kind = 'call_started' and n.read_at is null)`;
-  await notify(ctx, rung, { kind: 'call_started', actor_id: ctx.actor.id, call_id: call.id, room_id: call.room_id });
+  await notify(ctx, rung, {
+    kind: 'call_started',
+    actor_id: ctx.actor.id,
+    subject: { kind: 'call', id: call.id },
+    room_id: call.room_id,
+  });
 }
 
 /** In each of the person's workspaces: the copy holds them all. */
@@ -213,7 +213,9 @@ async function markRead(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
 
 /** Those that were read before stay as they were; a snoozed one does not come back. */
 export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx, { body }) => {
-  const named = sql`n.id = any(${body.notifications}::uuid[]) and (${isVisible(ctx.actor)} or ${isSnoozed(ctx.actor)})`;
+  const { subjects } = ctx.ports.kinds;
+  const own = sql`(${isVisible(subjects, ctx.actor)} or ${isSnoozed(subjects, ctx.actor)})`;
+  const named = sql`n.id = any(${body.notifications}::uuid[]) and ${own}`;
   const { rows } = await sql`
     select from notifications as n
     where n.organization_id = ${ctx.organization_id} and ${named} limit 1`.execute(ctx.db);
@@ -222,7 +224,7 @@ export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx
 };
 
 export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) =>
-  markRead(ctx, sql`n.read_at is null and ${isVisible(ctx.actor)}`);
+  markRead(ctx, sql`n.read_at is null and ${isVisible(ctx.ports.kinds.subjects, ctx.actor)}`);
 
 /** The row goes with the membership: who comes back to a room starts as everybody does. */
 export const setLevel: Action<typeof notificationsApi.setLevel> = async (ctx, { params, body }) => {

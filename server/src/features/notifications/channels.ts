@@ -8,8 +8,10 @@ import {
 import type { PlanSlug } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
-import { type HeldRole, mayBeTold, permissionFor } from './policy.ts';
+import type { SubjectKindName } from '../../kernel/owner-kinds.ts';
+import { type HeldRole, holdsPermission, permissionFor } from './policy.ts';
 import { isReachable, type Mailing } from './quiet-hours.ts';
+import { subjectIsReadable } from './subjects.ts';
 
 /*
  * By which channels a notification goes: what the person chose for its kind, else what the contract says; and by push and e-mail only
@@ -38,16 +40,15 @@ export const withChoice = (organizationId: RawBuilder<unknown>, personId: RawBui
     on chosen.organization_id = ${organizationId} and chosen.person_id = ${personId}`;
 
 type UnreadNotification = Pick<Deliverable, 'id' | 'person_id' | 'kind' | 'created_at'> & {
-  chat_id: string | null;
-  ticket_id: string | null;
-  ticket_branch_id: string | null;
+  subject_kind: SubjectKindName | null;
+  /** The roles of its person that may read its subject now. */
+  roles: HeldRole[] | null;
 };
 type Reader = Mailing & {
   id: string;
   email: string | null;
   channels: StoredChoices | null;
   plan: PlanSlug;
-  roles: HeldRole[] | null;
 };
 
 export type Deliverable = Mailing & {
@@ -59,30 +60,30 @@ export type Deliverable = Mailing & {
 };
 
 async function findUnread(
-  { db, organization_id }: TenantCtx,
+  { db, organization_id, ports }: TenantCtx,
   which: RawBuilder<unknown>,
 ): Promise<UnreadNotification[]> {
+  const role = { person: sql`n.person_id`, branch: sql`held.branch_id`, isAgent: sql<boolean>`held.branch_id is null` };
   const { rows } = await sql<UnreadNotification>`
-    select n.id, n.person_id, n.kind, n.created_at, n.chat_id, n.ticket_id, t.branch_id as ticket_branch_id
+    select n.id, n.person_id, n.kind, n.created_at, n.subject_kind,
+      (select json_agg(json_build_object('name', held.name, 'own_permissions', own.permissions))
+        from roles as held
+        left join own_roles as own on own.organization_id = held.organization_id and own.name = held.own_name
+        where held.organization_id = n.organization_id and held.person_id = n.person_id
+          and ${subjectIsReadable(ports.kinds.subjects, role)}) as roles
     from notifications as n
-    left join tickets as t on t.organization_id = n.organization_id and t.id = n.ticket_id
     where n.organization_id = ${organization_id} and n.read_at is null and ${which}
     order by n.created_at, n.id`.execute(db);
   return rows;
 }
 
-/** With what they chose, and the roles that they hold now. */
+/** People with the channels that they chose. */
 async function findReaders({ db, organization_id }: TenantCtx, ids: readonly string[]): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader>`
     select p.id, p.email, w.plan, coalesce(p.timezone, w.timezone) as timezone, p.away_from::text, p.away_to::text,
       chosen.channels, chosen.quiet_hours, chosen.digest_hour,
       case when chosen.person_id is null then ${sql.lit(limits.notifications.mailedAfterUnlessChosen)}
-        else chosen.mail_after end as mail_after,
-      (select json_agg(json_build_object(
-          'name', r.name, 'branch_id', r.branch_id, 'own_permissions', o.permissions))
-        from roles as r
-        left join own_roles as o on o.organization_id = r.organization_id and o.name = r.own_name
-        where r.organization_id = p.organization_id and r.person_id = p.id) as roles
+        else chosen.mail_after end as mail_after
     from people as p
     join organizations as w on w.id = p.organization_id
     ${withChoice(sql`p.organization_id`, sql`p.id`)}
@@ -107,15 +108,14 @@ export async function findWanted(
     ctx,
     unread.map(({ person_id }) => person_id),
   );
-  return unread.flatMap(({ id, person_id, kind, created_at, chat_id, ticket_id, ticket_branch_id }) => {
+  return unread.flatMap(({ id, person_id, kind, created_at, subject_kind, roles }) => {
     const reader = readers.get(person_id);
     if (!reader) return [];
-    const { channels, plan, roles, ...mailing } = reader;
-    const ticket = ticket_id === null ? null : { branch_id: ticket_branch_id };
-    const isTold =
-      (channels?.[kind]?.[channel] ?? kindsBy(channel).includes(kind)) &&
-      mayBeTold(roles ?? [], plan, permissionFor(kind, chat_id), ticket);
-    return isTold ? [{ ...mailing, id, person_id, kind, created_at }] : [];
+    const { channels, plan, ...mailing } = reader;
+    const permission = permissionFor(ctx.ports.kinds.subjects, kind, subject_kind);
+    const isWantedNow = channels?.[kind]?.[channel] ?? kindsBy(channel).includes(kind);
+    if (!isWantedNow || !holdsPermission(roles ?? [], plan, permission)) return [];
+    return [{ ...mailing, id, person_id, kind, created_at }];
   });
 }
 

@@ -8,6 +8,7 @@ import type { FactPayload } from '../../kernel/facts.ts';
 import { on, type Subscription } from '../../kernel/subscriptions.ts';
 import { notify, publishNotificationsChanged } from './actions.ts';
 import { goesBy, mailAtOf, withChoice } from './channels.ts';
+import type { PayloadOf } from './payloads.ts';
 import { personSeesTicket } from './policy.ts';
 import { enqueuePush } from './push/enqueueing.ts';
 
@@ -24,7 +25,8 @@ async function tellAssignees(
 ): Promise<void> {
   const added = person_ids.filter((id) => !visit?.told_ids.includes(id));
   if (added.length === 0) return;
-  await notify(ctx, peopleIn(added), { kind: 'ticket_assigned', actor_id: memberId(actor), ticket_id });
+  const subject = { kind: 'ticket', id: ticket_id } as const;
+  await notify(ctx, peopleIn(added), { kind: 'ticket_assigned', actor_id: memberId(actor), subject });
 }
 
 /** Assignees and who created it, as far as they may see it now. */
@@ -37,14 +39,23 @@ const peopleOfTicket = (ctx: TenantCtx, ticketId: string) => sql`
 
 const tellPeopleOfTicket = (
   ctx: TenantCtx,
-  kind: NotificationKind,
-  ticket_id: string,
+  what:
+    | { kind: 'ticket_closed' | 'ticket_reopened' }
+    | { kind: 'ticket_changed'; payload: PayloadOf<'ticket_changed'> },
+  ticketId: string,
   actor: AuditActor,
-  detail = '',
-) => notify(ctx, peopleOfTicket(ctx, ticket_id), { kind, actor_id: memberId(actor), ticket_id, detail });
+) => {
+  const about = { ...what, actor_id: memberId(actor), subject: { kind: 'ticket', id: ticketId } } as const;
+  return notify(ctx, peopleOfTicket(ctx, ticketId), about);
+};
 
 const tellOfChange = (ctx: TenantCtx, { ticket_id, changes }: FactPayload<'ticket.updated'>, actor: AuditActor) =>
-  tellPeopleOfTicket(ctx, 'ticket_changed', ticket_id, actor, changes.map(({ field }) => field).join(','));
+  tellPeopleOfTicket(
+    ctx,
+    { kind: 'ticket_changed', payload: { fields: changes.map(({ field }) => field) } },
+    ticket_id,
+    actor,
+  );
 
 /** The job looks again: whatever happens to the ticket meanwhile needs no cancelling. */
 async function scheduleOverdue(ctx: TenantCtx, { ticket_id }: { ticket_id: string }): Promise<void> {
@@ -63,12 +74,12 @@ async function followDueDate(ctx: TenantCtx, { ticket_id, changes }: FactPayload
 
 async function tellReviewer(
   ctx: TenantCtx,
-  { sheet_id, ticket_id, reviewer_id }: FactPayload<'sheet.created'>,
+  { sheet_id, reviewer_id }: Pick<FactPayload<'sheet.created'>, 'sheet_id' | 'reviewer_id'>,
   actor: AuditActor,
 ): Promise<void> {
   if (reviewer_id === null) return;
-  const about = { actor_id: memberId(actor), ticket_id, sheet_id };
-  await notify(ctx, peopleIn([reviewer_id]), { kind: 'sheet_to_review', ...about });
+  const subject = { kind: 'sheet', id: sheet_id } as const;
+  await notify(ctx, peopleIn([reviewer_id]), { kind: 'sheet_to_review', actor_id: memberId(actor), subject });
 }
 
 /** A sheet with questions is reviewed once the first person has signed it. */
@@ -87,17 +98,22 @@ async function tellOfGuest(
     where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and exists (
       select from roles as held where held.organization_id = m.organization_id and held.person_id = m.person_id
         and held.branch_id is null)`;
-  const about = { kind: 'guest_waiting', actor_id: guest_id, call_id, room_id } as const;
-  await notify(ctx, agents, { ...about, detail: actor.name });
+  await notify(ctx, agents, {
+    kind: 'guest_waiting',
+    actor_id: guest_id,
+    subject: { kind: 'call', id: call_id },
+    room_id,
+    payload: { guest: actor.name },
+  });
 }
 
 /** Marks the notification as read: nobody needs to answer a guest who was admitted or refused. */
 async function settleGuest(ctx: TenantCtx, { call_id, guest_id }: FactPayload<'call.guest_accepted'>): Promise<void> {
-  await markRead(ctx, sql<boolean>`call_id = ${call_id} and kind = 'guest_waiting' and actor_id = ${guest_id}`);
+  await markRead(ctx, sql<boolean>`subject_id = ${call_id} and kind = 'guest_waiting' and actor_id = ${guest_id}`);
 }
 
 const markJoined = (ctx: TenantCtx, { call_id, person_id }: FactPayload<'call.joined'>): Promise<void> =>
-  markRead(ctx, sql<boolean>`call_id = ${call_id} and person_id = ${person_id}`);
+  markRead(ctx, sql<boolean>`subject_kind = 'call' and subject_id = ${call_id} and person_id = ${person_id}`);
 
 async function markRead(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<void> {
   const read = await scoped(ctx)
@@ -125,7 +141,7 @@ async function settleCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>
         case r.kind when 'call_started' then ${goesBy('in_app', missedKind)} else r.in_app end as in_app,
         case r.kind when 'call_started' then ${mailAtOf(missedKind, ctx.now)} end as mail_at
       from notifications as r ${withChoice(sql`r.organization_id`, sql`r.person_id`)}
-      where r.organization_id = ${ctx.organization_id} and r.call_id = ${call_id} and r.read_at is null
+      where r.organization_id = ${ctx.organization_id} and r.subject_id = ${call_id} and r.read_at is null
         and r.kind in ('call_started', 'guest_waiting')) as told
     where n.organization_id = ${ctx.organization_id} and n.id = told.id and n.read_at is null
     returning n.id, n.person_id, n.kind, n.in_app`.execute(ctx.db);
@@ -152,8 +168,8 @@ async function tellOwnerOfFlag(
   { article_id, owner_id }: FactPayload<'article.flagged'>,
   actor: AuditActor,
 ): Promise<void> {
-  const detail = await titleOf(ctx, article_id);
-  await notify(ctx, peopleIn([owner_id]), { kind: 'article_flagged', actor_id: memberId(actor), detail });
+  const payload = { title: await titleOf(ctx, article_id) };
+  await notify(ctx, peopleIn([owner_id]), { kind: 'article_flagged', actor_id: memberId(actor), payload });
 }
 
 async function tellFlagger(
@@ -161,8 +177,8 @@ async function tellFlagger(
   { article_id, flagged_by }: FactPayload<'article.flag_answered'>,
   actor: AuditActor,
 ): Promise<void> {
-  const detail = await titleOf(ctx, article_id);
-  await notify(ctx, peopleIn([flagged_by]), { kind: 'flag_answered', actor_id: memberId(actor), detail });
+  const payload = { title: await titleOf(ctx, article_id) };
+  await notify(ctx, peopleIn([flagged_by]), { kind: 'flag_answered', actor_id: memberId(actor), payload });
 }
 
 async function titleOf(ctx: TenantCtx, articleId: string): Promise<string> {
@@ -180,8 +196,12 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on('ticket.assigned', tellAssignees),
   on('ticket.updated', tellOfChange),
   on('ticket.updated', followDueDate),
-  on('ticket.closed', (ctx, { ticket_id }, actor) => tellPeopleOfTicket(ctx, 'ticket_closed', ticket_id, actor)),
-  on('ticket.reopened', (ctx, { ticket_id }, actor) => tellPeopleOfTicket(ctx, 'ticket_reopened', ticket_id, actor)),
+  on('ticket.closed', (ctx, { ticket_id }, actor) =>
+    tellPeopleOfTicket(ctx, { kind: 'ticket_closed' }, ticket_id, actor),
+  ),
+  on('ticket.reopened', (ctx, { ticket_id }, actor) =>
+    tellPeopleOfTicket(ctx, { kind: 'ticket_reopened' }, ticket_id, actor),
+  ),
   on('ticket.reopened', scheduleOverdue),
   on('sheet.created', tellReviewer),
   on('sheet.signed', tellReviewerOfSigned),

@@ -16,9 +16,9 @@ const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { tick
     where a.organization_id = ${ctx.organization_id} and a.ticket_id = ${ticket_id} and t.closed_at is null
       and t.due_date <= ${ctx.now} and not exists (
         select from notifications as n
-        where n.organization_id = a.organization_id and n.ticket_id = a.ticket_id and n.person_id = a.person_id
+        where n.organization_id = a.organization_id and n.subject_id = a.ticket_id and n.person_id = a.person_id
           and n.kind = 'ticket_overdue' and n.created_at >= t.due_date)`;
-  await notify(ctx, assignees, { kind: 'ticket_overdue', actor_id: null, ticket_id });
+  await notify(ctx, assignees, { kind: 'ticket_overdue', actor_id: null, subject: { kind: 'ticket', id: ticket_id } });
 };
 
 export const notificationJobs = {

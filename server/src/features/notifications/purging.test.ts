@@ -16,8 +16,8 @@ describe('what is purged', () => {
     const organization = await buildOrganization();
     const { id } = await buildPerson(organization);
     await arrange(
-      `insert into notifications (organization_id, person_id, kind, detail, created_at, read_at, snoozed_until)
-       select $1, $2, 'export_ready', name, now() - created * interval '1 day', now() - read * interval '1 day',
+      `insert into notifications (organization_id, person_id, kind, payload, created_at, read_at, snoozed_until)
+       select $1, $2, 'article_comment', json_build_object('title', name), now() - created * interval '1 day', now() - read * interval '1 day',
          now() + snoozed * interval '1 day'
        from (values ('read long ago', 200, 91, null), ('read lately', 200, 89, null), ('unread', 300, null, null),
          ('old', 366, null, null), ('snoozed', 400, 300, 5)) as given (name, created, read, snoozed)`,
@@ -30,11 +30,11 @@ describe('what is purged', () => {
     await testApp();
     await enqueuePurge(organization.id);
     await jobsDone();
-    const left = await arrange<{ detail: string }>(
-      'select detail from notifications where person_id = $1 order by detail',
+    const left = await arrange<{ title: string }>(
+      `select payload ->> 'title' as title from notifications where person_id = $1 order by title`,
       [id],
     );
-    expect(left.map(({ detail }) => detail)).toEqual(['read lately', 'snoozed', 'unread']);
+    expect(left.map(({ title }) => title)).toEqual(['read lately', 'snoozed', 'unread']);
   });
 
   it('are reminders done 90 days ago, deleted a day ago, and a year past their time', async () => {

@@ -124,7 +124,10 @@ describe('a snoozed notification', () => {
 describe('missed calls', () => {
   it('are listed by themselves, with their room', async () => {
     const { bruno, room, older } = await buildMentioned();
-    await arrange(`update notifications set kind = 'call_missed', chat_id = null where id = $1`, [older]);
+    await arrange(
+      `update notifications set kind = 'call_missed', subject_kind = null, subject_id = null where id = $1`,
+      [older],
+    );
     expect(await list(bruno, { missed_calls: 'true' })).toMatchObject([{ id: older, room_id: room }]);
   });
 });

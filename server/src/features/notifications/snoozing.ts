@@ -17,11 +17,12 @@ import { requireAhead } from './reminders/policy.ts';
 
 export const snooze: Action<typeof notificationsApi.snooze> = async (ctx, { body }) => {
   const { notifications, until } = body;
+  const { subjects } = ctx.ports.kinds;
   requireAhead(until, ctx.now, 'until');
   const { rows } = await sql<{ id: string }>`
     update notifications as n set snoozed_until = ${until}, read_at = coalesce(n.read_at, ${ctx.now})
     where n.organization_id = ${ctx.organization_id} and n.id = any(${notifications}::uuid[])
-      and n.kind <> all(${[...passingKinds]}::text[]) and (${isVisible(ctx.actor)} or ${isSnoozed(ctx.actor)})
+      and n.kind <> all(${[...passingKinds]}::text[]) and (${isVisible(subjects, ctx.actor)} or ${isSnoozed(subjects, ctx.actor)})
     returning n.id`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'notifications');
   const notification_ids = rows.map(({ id }) => id);
@@ -34,7 +35,7 @@ export const unsnooze: Action<typeof notificationsApi.unsnooze> = async (ctx, { 
   const { rows } = await sql`
     update notifications as n set snoozed_until = null, read_at = null
     where n.organization_id = ${ctx.organization_id} and n.id = any(${body.notifications}::uuid[])
-      and ${isSnoozed(ctx.actor)}
+      and ${isSnoozed(ctx.ports.kinds.subjects, ctx.actor)}
     returning n.id`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'notifications');
   await publishNotificationsChanged(ctx, [ctx.actor.id]);

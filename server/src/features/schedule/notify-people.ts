@@ -10,7 +10,7 @@ import { readCalendar } from './queries.ts';
 
 type Shown = Pick<Visit, 'id' | 'ticket' | 'title' | 'starts_at'>;
 type VisitAuditEvent = Extract<AuditEventName, `visit.${string}`>;
-type VisitNotification = Extract<NotificationKind, `visit_${string}`>;
+type VisitNotification = Extract<NotificationKind, 'visit_planned' | 'visit_moved' | 'visit_cancelled'>;
 
 /** Every agent may have the schedule open. */
 export function publishVisit(ctx: TenantCtx, id: string, ticketId: string | null): void {
@@ -41,6 +41,10 @@ export async function notifyPeople(
 ): Promise<void> {
   if (personIds.length === 0) return;
   const people = sql`select person_id from unnest(${[...personIds]}::uuid[]) as person_id`;
-  const about = { kind, actor_id: ctx.actor.id, detail: await beginningOf(ctx, visit) };
-  await notify(ctx, people, { ...about, ...(visit.ticket && { ticket_id: visit.ticket.id }) });
+  await notify(ctx, people, {
+    kind,
+    actor_id: ctx.actor.id,
+    subject: visit.ticket ? { kind: 'ticket', id: visit.ticket.id } : undefined,
+    payload: { begins: await beginningOf(ctx, visit) },
+  });
 }

@@ -1,8 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAgent, type Member } from '../../kernel/actor.ts';
+import type { Reader } from '../../kernel/owner-kinds.ts';
 
 /** Agents see every ticket of the workspace, guests those of the space in which they work, guests of a call none. */
 export const canSeeTicket = (actor: Actor, ticket: { branch_id: string | null }): boolean =>
   actor.kind === 'member' && (isAgent(actor) || actor.branch_id === ticket.branch_id);
+
+/** The same for ticket `t` of a query and a customer whose space is a parameter or a column. */
+export const isOpenTo = ({ branch }: Pick<Reader, 'branch'>): RawBuilder<boolean> => sql`t.branch_id = ${branch}`;
 
 /** Guests create tickets in their own space only; agents may also create tickets without a customer. */
 export const canCreateTicketFor = (actor: Member, branchId: string | null): boolean =>

@@ -31,6 +31,12 @@ const person = (alias: string): RawBuilder<unknown> => {
   return sql`json_build_object('id', ${p}.id, 'name', ${p}.name)`;
 };
 
+/** What names ticket `t` of a query elsewhere, as jsonb. */
+export const ticketReference = sql`jsonb_build_object('id', t.id, 'number', t.ticket_id, 'subject', t.subject)`;
+export type TicketReference = { id: string; number: number; subject: string };
+
+export const ticketTitle = ({ number, subject }: TicketReference): string => `#${number} ${subject}`;
+
 /** Unread messages for the member `m`: those of others. Counting stops at the limit. */
 const unreadMessages = (ctx: Ctx) => sql`
   select from chats c

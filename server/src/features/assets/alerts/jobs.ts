@@ -46,6 +46,6 @@ export const alertWarranties: JobHandler<'assets.alert_warranties'> = async (ctx
     left join asset_alerts s on s.organization_id = r.organization_id
     where r.organization_id = ${ctx.organization_id} and r.branch_id is null
       and (r.name = any(coalesce(s.roles, '{Manager}')) or r.person_id = any(s.people_ids))`;
-  const detail = ids.length === 1 ? (named.rows[0]?.label ?? '') : String(ids.length);
-  await notify(ctx, people, { kind: 'warranty_ending', actor_id: null, detail });
+  const payload = { count: ids.length, name: ids.length === 1 ? (named.rows[0]?.label ?? null) : null };
+  await notify(ctx, people, { kind: 'warranty_ending', actor_id: null, payload });
 };

@@ -35,8 +35,12 @@ async function addComment(ctx: Ctx, article: ArticleRecord, threadId: string, co
       and (p.id = any(${[...mentioned_ids]}::uuid[]) or exists (
         select from article_comments as c
         where c.organization_id = p.organization_id and c.thread_id = ${threadId} and c.author_id = p.id))`;
-  const about = { kind: 'article_comment', actor_id: actor.id, article_id: article.id, detail: article.title } as const;
-  await notify(ctx, people, about);
+  await notify(ctx, people, {
+    kind: 'article_comment',
+    actor_id: actor.id,
+    subject: { kind: 'article', id: article.id },
+    payload: { title: article.title },
+  });
   publishDraft(ctx, article.id);
 }
 

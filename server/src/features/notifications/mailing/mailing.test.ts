@@ -160,8 +160,8 @@ describe('an e-mail of notifications', () => {
     await arrange('delete from roles where person_id = $1', [bruno.id]);
     const ticket = await buildTicket(client, { branch_id: space.id });
     await arrange(
-      `insert into notifications (organization_id, person_id, kind, ticket_id, created_at, mail_at)
-       values ($1, $2, 'ticket_reopened', $3, now(), now())`,
+      `insert into notifications (organization_id, person_id, kind, subject_kind, subject_id, created_at, mail_at)
+       values ($1, $2, 'ticket_reopened', 'ticket', $3, now(), now())`,
       [organization.id, client.id, ticket.id],
     );
     await arrange('update roles set branch_id = $2 where person_id = $1', [client.id, elsewhere.id]);

@@ -52,7 +52,7 @@ async function markNotificationRead(ctx: Ctx, id: string): Promise<void> {
     update notifications as n set read_at = ${ctx.now} from reminders as m
     where m.organization_id = ${ctx.organization_id} and m.id = ${id} and n.organization_id = m.organization_id
       and n.person_id = m.person_id and n.kind = 'reminder' and n.read_at is null and n.created_at >= m.fired_at
-      and (n.chat_id = m.chat_id or m.chat_id is null and n.ticket_id = m.ticket_id and n.chat_id is null)
+      and n.subject_id = coalesce(m.chat_id, m.ticket_id)
     returning n.id`.execute(ctx.db);
   if (rows.length > 0) await publishNotificationsChanged(ctx, [ctx.actor.id]);
 }

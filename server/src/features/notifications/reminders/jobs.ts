@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../../jobs/handlers.ts';
+import type { SubjectRef } from '../../../kernel/owner-kinds.ts';
 import { notify } from '../actions.ts';
 import { isSeenByPerson, messageOrTicket } from './policy.ts';
 import { publishReminders, scheduleReminder } from './publishing.ts';
@@ -19,7 +20,7 @@ type Due = {
  */
 const remind: JobHandler<'notifications.remind'> = async (ctx, { reminder_id }) => {
   const { rows } = await sql<Due & { is_seen: boolean }>`
-    select m.remind_at, m.remind_at > ${ctx.now} as is_early, m.person_id, m.chat_id, mine.room_id, case when mine.room_id is null then t.id end as ticket_id,
+    select m.remind_at, m.remind_at > ${ctx.now} as is_early, m.person_id, m.chat_id, mine.room_id, m.ticket_id,
       ${isSeenByPerson} as is_seen
     from reminders as m
     join people as p on p.organization_id = m.organization_id and p.id = m.person_id
@@ -35,13 +36,18 @@ const remind: JobHandler<'notifications.remind'> = async (ctx, { reminder_id }) 
     const which = sql`organization_id = ${ctx.organization_id} and id = ${reminder_id}`;
     if (!is_seen) await sql`delete from reminders where ${which}`.execute(ctx.db);
     else {
+      const subject: SubjectRef | undefined =
+        chat_id !== null
+          ? { kind: 'message', id: chat_id }
+          : ticket_id !== null
+            ? { kind: 'ticket', id: ticket_id }
+            : undefined;
       await sql`update reminders set fired_at = ${ctx.now} where ${which}`.execute(ctx.db);
       await notify(ctx, sql`select ${person_id}::uuid as person_id`, {
         kind: 'reminder',
         actor_id: null,
-        ...(chat_id && { chat_id }),
-        ...(room_id && { room_id }),
-        ...(ticket_id && { ticket_id }),
+        subject,
+        room_id: room_id ?? undefined,
       });
     }
     publishReminders(ctx, [person_id]);

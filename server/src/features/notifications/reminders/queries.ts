@@ -26,7 +26,7 @@ function present(row: Row): Reminder {
     const title = `#${ticket_number}`;
     return { ...shared, type: 'ticket', title, body: ticket_subject ?? '', url: `/tickets/${ticket_number}` };
   }
-  const body = noticeOf({ message: message ?? '', attachments: file_names.map((name) => ({ name })) as never });
+  const body = noticeOf({ message: message ?? '', attachments: file_names.map((name) => ({ name })) });
   return {
     ...shared,
     type: 'message',

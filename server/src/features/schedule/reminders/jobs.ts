@@ -29,13 +29,15 @@ const namesOf = (ids: readonly string[]) => sql`select person_id from unnest(${[
 /** Notifies each person once about all visits of the day; people who get the same sentence are notified together. */
 async function remindOfTomorrow(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
   const byPerson = Map.groupBy(due, ({ person_id, begins }) => `${person_id} ${begins.slice(0, 10)}`);
-  const told = [...byPerson.values()].flatMap(([first, ...others]) =>
-    first ? [{ person_id: first.person_id, detail: `${first.begins} ${others.length + 1}` }] : [],
+  const days = [...byPerson.values()].flatMap(([first, ...others]) =>
+    first ? [{ person_id: first.person_id, payload: { first: first.begins, count: others.length + 1 } }] : [],
   );
-  for (const [detail, people] of Map.groupBy(told, (one) => one.detail))
-    await notify(ctx, namesOf(people.map(({ person_id }) => person_id)), {
-      ...{ kind: 'visit_tomorrow', actor_id: null, detail },
-    });
+  for (const alike of Map.groupBy(days, ({ payload }) => `${payload.first} ${payload.count}`).values()) {
+    const [day] = alike;
+    if (!day) continue;
+    const people = namesOf(alike.map(({ person_id }) => person_id));
+    await notify(ctx, people, { kind: 'visit_tomorrow', actor_id: null, payload: day.payload });
+  }
 }
 
 async function remindOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Promise<void> {
@@ -43,8 +45,10 @@ async function remindOfBeginning(ctx: TenantCtx, due: readonly DuePerson[]): Pro
     const [first] = people;
     if (!first) continue;
     await notify(ctx, namesOf(people.map(({ person_id }) => person_id)), {
-      ...{ kind: 'visit_soon', actor_id: null, detail: first.begins },
-      ...(first.ticket_id && { ticket_id: first.ticket_id }),
+      kind: 'visit_soon',
+      actor_id: null,
+      subject: first.ticket_id === null ? undefined : { kind: 'ticket', id: first.ticket_id },
+      payload: { begins: first.begins },
     });
   }
 }

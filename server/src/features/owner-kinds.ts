@@ -1,0 +1,18 @@
+import type { OwnerKinds } from '../kernel/owner-kinds.ts';
+import { callSubject } from './calls/subjects.ts';
+import { articleSubject } from './knowledge/subjects.ts';
+import { sheetSubject } from './sheets/subjects.ts';
+import { messageSubject } from './talk/subjects.ts';
+import { ticketSubject } from './tickets/subjects.ts';
+
+/** The rules of owners that rows name by kind and id, as the feature of each kind has them. */
+export const ownerKinds: OwnerKinds = {
+  /** What notifications may be about. */
+  subjects: {
+    message: messageSubject,
+    ticket: ticketSubject,
+    sheet: sheetSubject,
+    call: callSubject,
+    article: articleSubject,
+  },
+};

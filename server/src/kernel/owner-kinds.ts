@@ -1,0 +1,47 @@
+import type { Notification } from '@sightline/contract/notifications/notifications';
+import type { Permission } from '@sightline/contract/permissions';
+import type { RawBuilder } from 'kysely';
+import type { Schema } from '../db/schema.gen.ts';
+
+/** A person with a role, as parameters or as columns of a query. `branch` is null for agents. */
+export type Reader = { person: RawBuilder<unknown>; branch: RawBuilder<unknown>; isAgent: RawBuilder<boolean> };
+
+export type SubjectKindName = NonNullable<Schema['notifications']['subject_kind']>;
+export type SubjectRef = { kind: SubjectKindName; id: string };
+
+/** How a notification shows what it is about. */
+export type SubjectView = {
+  /** Path of the web application that shows it. */
+  url: string;
+  /** What groups its notifications; null: the room of the notification, if it has one. */
+  about: Notification['about'];
+  /** Its own text; left out where the name of what groups it says everything. */
+  body?: string;
+  /** Who wrote it, for notifications that nobody caused. */
+  author?: string | null;
+};
+
+/** What notifications may be about. Its rows are those of a table that a migration has named with `reference_kind`. */
+export type SubjectKind = {
+  /** People need it to be reminded of one. */
+  permission: Permission;
+  /** Says who may read subject `n.subject_id` of a query, in addition to members of the notification's room; null: everybody with the permission of the notification. */
+  isReadable: ((reader: Reader) => RawBuilder<boolean>) | null;
+  /** A query of one jsonb value: what `view` needs of subject `n.subject_id`. */
+  row: RawBuilder<unknown>;
+  view: (row: unknown) => SubjectView;
+};
+
+export type SubjectKinds = Readonly<Record<SubjectKindName, SubjectKind>>;
+
+/** `Row`: what the query `row` answers. */
+export const defineSubject = <Row>({
+  view,
+  ...rules
+}: Omit<SubjectKind, 'view'> & { view: (row: Row) => SubjectView }): SubjectKind => ({
+  ...rules,
+  view: (row) => view(row as Row),
+});
+
+/** What features register for one another in `features/owner-kinds.ts`. */
+export type OwnerKinds = { subjects: SubjectKinds };
