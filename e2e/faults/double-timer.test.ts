@@ -27,7 +27,7 @@ const countTimers = (ticketId: string): Promise<Timers> =>
   onDatabase(installation.databaseUrl(), async (database) => {
     const { rows } = await database.query<Timers>(
       `select count(*)::int as "all", count(*) filter (where stopped_at is null)::int as running
-       from ticket_timers where ticket_id = $1`,
+       from timers where owner_id = $1`,
       [ticketId],
     );
     return rows[0] ?? { all: 0, running: 0 };

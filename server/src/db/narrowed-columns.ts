@@ -48,6 +48,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'assets.custom_fields': { type: 'FieldValues', from: '@sightline/contract/fields/field-model' },
   'assets.purchase_date': { type: 'Day', from: '@sightline/contract/scalars' },
   'assets.warranty_ends_on': { type: 'Day', from: '@sightline/contract/scalars' },
+  'timers.owner_kind': { type: `'ticket'` },
   'tools.calibration_due_on': { type: 'Day', from: '@sightline/contract/scalars' },
   'booking_links.from_day': { type: 'Day', from: '@sightline/contract/scalars' },
   'booking_links.until_day': { type: 'Day', from: '@sightline/contract/scalars' },

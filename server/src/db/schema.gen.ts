@@ -1290,16 +1290,6 @@ export type Schema = {
     version: Default<number>;
     created_at: Default<Timestamp>;
   };
-  ticket_timers: {
-    organization_id: string;
-    id: Default<string>;
-    ticket_id: string;
-    person_id: string;
-    started_at: Default<Timestamp>;
-    stopped_at: NullableTimestamp;
-    device_started_at: NullableTimestamp;
-    device_stopped_at: NullableTimestamp;
-  };
   tickets: {
     organization_id: string;
     id: string;
@@ -1321,6 +1311,17 @@ export type Schema = {
     status_before_closing: StatusId | null;
     assistance_type_id: string | null;
     problem_type_id: string | null;
+  };
+  timers: {
+    organization_id: string;
+    id: Default<string>;
+    owner_id: string;
+    person_id: string;
+    started_at: Default<Timestamp>;
+    stopped_at: NullableTimestamp;
+    device_started_at: NullableTimestamp;
+    device_stopped_at: NullableTimestamp;
+    owner_kind: 'ticket';
   };
   tool_reservations: {
     organization_id: string;

@@ -94,7 +94,7 @@ describe('the demo', () => {
         count(*) filter (where closed_at is null and due_date < now())::int late,
         count(*) filter (where closed_at is not null)::int closed, max(ticket_id) as last,
         (select count(*)::int from assistance_sheets) sheets,
-        (select count(*)::int from ticket_timers where stopped_at is null) running
+        (select count(*)::int from timers where stopped_at is null) running
       from tickets`);
     expect(facts).toMatchObject({ tickets: 60, last: 60, statuses: 4, priorities: 4, running: 2 });
     expect(facts?.late).toBeGreaterThanOrEqual(3);
@@ -121,7 +121,7 @@ describe('the demo', () => {
         (select count(*)::int from chats c join rooms r on r.id = c.room_id where c.created_at < r.created_at) early,
         (select count(*)::int from chats c join chats n on n.room_id = c.room_id and n.seq = c.seq + 1
           where n.created_at < c.created_at) backwards,
-        (select count(*)::int from ticket_timers where stopped_at > now() or started_at > now()) timers,
+        (select count(*)::int from timers where stopped_at > now() or started_at > now()) timers,
         (select count(*)::int from rooms r where r.last_seq <> (select count(*) from chats where room_id = r.id)) seqs,
         (select count(*)::int from ticket_events e join tickets t on t.id = e.ticket_id
           where e.created_at > now() or e.created_at < t.created_at) events`);

@@ -74,7 +74,7 @@ function gather(all: (RoomRows & Partial<TicketRows>)[]): [keyof TicketRows, Row
     'chats',
     'tickets',
     'ticket_assignees',
-    'ticket_timers',
+    'timers',
     'ticket_events',
     'assistance_sheets',
   ] as const;

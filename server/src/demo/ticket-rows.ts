@@ -7,7 +7,7 @@ import type { Story } from './story.ts';
 export type TicketRows = RoomRows & {
   tickets: Row[];
   ticket_assignees: Row[];
-  ticket_timers: Row[];
+  timers: Row[];
   ticket_events: Row[];
   assistance_sheets: Row[];
 };
@@ -71,7 +71,8 @@ function timersOf({ story, ticketId, at, assigneeIds, teller }: TicketRowsInput)
   const timer = (from: number, until: number | null): Row => ({
     organization_id: teller.organization_id,
     id: teller.newId(from),
-    ticket_id: ticketId,
+    owner_kind: 'ticket',
+    owner_id: ticketId,
     person_id,
     started_at: teller.iso(from),
     stopped_at: until === null ? null : teller.iso(until),
@@ -157,7 +158,7 @@ export function buildTicketRows(
       person_id,
       assigned_at: iso(at.assignedAt + index * 1000),
     })),
-    ticket_timers: timersOf(told),
+    timers: timersOf(told),
     ticket_events: events,
     assistance_sheets: sheetsOf(told),
   };

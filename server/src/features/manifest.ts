@@ -5,6 +5,7 @@ import type { JobHandlers } from '../jobs/handlers.ts';
 import type { RunKind } from '../kernel/run.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
 import type { ViewedLists } from '../kernel/viewed-list.ts';
+import { stopTimersOfPeople } from '../timers/timers.ts';
 import { startWarrantyAlerts } from './assets/alerts/jobs.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
@@ -73,13 +74,13 @@ import {
   removeMembersOfFormerSpace,
 } from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
-import { addCallToHistory } from './tickets/actions.ts';
+import { addCallToHistory, ticketTimers } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { bulkRuns } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
 import { viewedTickets } from './tickets/list.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfPeople, stopTimersOfVisit } from './tickets/timers.ts';
+import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfVisit } from './tickets/timers.ts';
 import { assignPeopleOfVisit } from './tickets/visits.ts';
 import { followRoleName as followRoleOfViews, forgetRole as forgetRoleOfViews } from './views/actions.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -166,14 +167,14 @@ export const features: Record<string, Feature> = {
       'ticket_events',
       'ticket_form_answers',
       'ticket_forms',
-      'ticket_timers',
       'tickets',
+      'timers',
     ],
-    readable: ['assistance_types', 'problem_types', 'ticket_assignees', 'ticket_timers', 'tickets'],
+    readable: ['assistance_types', 'problem_types', 'ticket_assignees', 'tickets', 'timers'],
     subscriptions: [
       on('call.started', addCallToHistory),
-      onMany('person.suspended', stopTimersOfPeople),
-      onMany('person.membership_ended', stopTimersOfPeople),
+      onMany('person.suspended', stopTimersOfPeople(ticketTimers)),
+      onMany('person.membership_ended', stopTimersOfPeople(ticketTimers)),
       onMany('person.membership_ended', handOverTicketsOfPeople),
       on('space.archived', settleTicketsOfSpace),
       on('visit.planned', assignPeopleOfVisit),

@@ -3,6 +3,7 @@ import { callSubject } from './calls/subjects.ts';
 import { articleSubject } from './knowledge/subjects.ts';
 import { sheetSubject } from './sheets/subjects.ts';
 import { messageSubject } from './talk/subjects.ts';
+import { ticketTimers } from './tickets/actions.ts';
 import { ticketSubject } from './tickets/subjects.ts';
 
 /** The rules of owners that rows name by kind and id, as the feature of each kind has them. */
@@ -15,4 +16,6 @@ export const ownerKinds: OwnerKinds = {
     call: callSubject,
     article: articleSubject,
   },
+  /** What timers may run for. */
+  timers: { ticket: ticketTimers },
 };

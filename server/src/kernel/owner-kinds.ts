@@ -1,6 +1,7 @@
 import type { Notification } from '@sightline/contract/notifications/notifications';
 import type { Permission } from '@sightline/contract/permissions';
-import type { RawBuilder } from 'kysely';
+import type { Timer } from '@sightline/contract/tickets/tickets';
+import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.gen.ts';
 
 /** A person with a role, as parameters or as columns of a query. `branch` is null for agents. */
@@ -43,5 +44,30 @@ export const defineSubject = <Row>({
   view: (row) => view(row as Row),
 });
 
+export type TimerOwnerKind = Schema['timers']['owner_kind'];
+export type TimerOwner = { kind: TimerOwnerKind; id: string };
+
+/** What timers may run for. `timers/rules.ts` has what else its feature decides. */
+export type TimerKind = {
+  /** Whether the time of timer `w` of a query, which is of this kind, is booked on a ticket. */
+  isBookedOn: (ticket: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** A query of one jsonb value: what `view` needs of owner `w.owner_id` of a query. */
+  row: RawBuilder<unknown>;
+  view: (row: unknown) => Pick<Timer, 'kind' | 'ticket'>;
+};
+
+export type TimerKinds = Readonly<Record<TimerOwnerKind, TimerKind>>;
+
 /** What features register for one another in `features/owner-kinds.ts`. */
-export type OwnerKinds = { subjects: SubjectKinds };
+export type OwnerKinds = { subjects: SubjectKinds; timers: TimerKinds };
+
+/** The expression of each kind, for a query whose rows name their kind in a column. */
+export function caseByKind<Kind>(
+  column: RawBuilder<unknown>,
+  kinds: Readonly<Record<string, Kind>>,
+  expression: (kind: Kind) => RawBuilder<unknown>,
+  otherwise: RawBuilder<unknown> = sql`null`,
+): RawBuilder<never> {
+  const cases = Object.entries(kinds).map(([name, kind]) => sql`when ${sql.lit(name)} then ${expression(kind)}`);
+  return sql`case ${column} ${sql.join(cases, sql` `)} else ${otherwise} end`;
+}

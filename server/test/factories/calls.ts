@@ -48,7 +48,7 @@ export async function buildTicketRoom(...people: [TestPerson, ...TestPerson[]]):
 }
 
 export async function startTimer({ id }: TestTicketRoom, person: TestPerson): Promise<void> {
-  await arrange('insert into ticket_timers (organization_id, ticket_id, person_id) values ($1, $2, $3)', [
+  await arrange(`insert into timers (organization_id, owner_kind, owner_id, person_id) values ($1, 'ticket', $2, $3)`, [
     person.organization_id,
     id,
     person.id,

@@ -123,8 +123,8 @@ describe('check-in and check-out', () => {
     expect(ago(own?.checked_out_at)).toBeCloseTo(2, 1);
     expect(ago(own?.checked_in_device_at)).toBeCloseTo(-19, 1);
     const timers = await arrange<{ hours: number }>(
-      `select extract(epoch from stopped_at - started_at) / 3600 as hours from ticket_timers
-       where ticket_id = $1 and person_id = $2`,
+      `select extract(epoch from stopped_at - started_at) / 3600 as hours from timers
+       where owner_id = $1 and person_id = $2`,
       [ticket.id, agent.id],
     );
     expect(timers.map(({ hours }) => Math.round(Number(hours)))).toEqual([3]);

@@ -9,9 +9,10 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import { type DeviceTimes, momentOf } from '../../kernel/device-time.ts';
 import type { FactPayload, TicketChange } from '../../kernel/facts.ts';
 import { audience } from '../../realtime/hub.ts';
+import type { TimerRules } from '../../timers/rules.ts';
+import { endTimersOf } from '../../timers/timers.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
 import {
@@ -21,6 +22,8 @@ import {
   requireTicketRow,
   requireWholeTicket,
   type TicketRecord,
+  type TicketReference,
+  ticketReference,
 } from './queries.ts';
 import { findTypeName, requireOfferedType } from './ticket-types/queries.ts';
 
@@ -67,49 +70,21 @@ export async function addTicketEvent(
     .execute();
 }
 
-export function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): void {
-  ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
-}
-
-/** `at`: when somebody stopped, if that was not now. */
-type Stop = { at?: Date | string; device_at?: string | null };
-
-/** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
-export async function stopTimers(
-  ctx: TenantCtx & { actor: { id: string | null } },
-  ticket: Pick<TicketRecord, 'id'>,
-  personId?: string,
-  { at = ctx.now, device_at = null }: Stop = {},
-): Promise<string[]> {
-  const stopped = await scoped(ctx)
-    .updateTable('ticket_timers')
-    .set({
-      stopped_at: sql<string>`greatest(started_at, ${at}::timestamptz)`,
-      device_stopped_at: device_at,
-    })
-    .where('ticket_id', '=', ticket.id)
-    .where('stopped_at', 'is', null)
-    .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))
-    .returning(['id', 'person_id'])
-    .execute();
-  for (const { person_id } of stopped) {
-    await addTicketEvent(ctx, ticket.id, 'timer_stopped', { subject_id: person_id });
-    publishTimer(ctx, ticket, person_id);
-  }
-  return stopped.map(({ id }) => id);
-}
-
-/** With both times of the device as long ago as they are apart. Undefined when none runs. */
-export async function stopOwnTimer(
-  ctx: Ctx,
-  ticket: Pick<TicketRecord, 'id' | 'ticket_id' | 'subject'>,
-  times: DeviceTimes,
-): Promise<string | undefined> {
-  const stop = { at: momentOf(ctx.now, times), device_at: times.done_at ?? null };
-  const [id] = await stopTimers(ctx, ticket, ctx.actor.id, stop);
-  if (id) auditTicket(ctx, 'ticket.timer_stopped', ticket);
-  return id;
-}
+/** Working time is booked on the ticket (specification, section 4). */
+export const ticketTimers: TimerRules = {
+  kind: 'ticket',
+  isBookedOn: (ticket) => sql`w.owner_id = ${ticket}`,
+  row: sql`select ${ticketReference} from tickets as t where t.organization_id = w.organization_id and t.id = w.owner_id`,
+  view: (ticket) => ({ kind: 'ticket', ticket: ticket as TicketReference }),
+  requireOpen: async (ctx, id) => {
+    const ticket = await requireOpenTicket(ctx, id);
+    return (change) => auditTicket(ctx, `ticket.${change}`, ticket);
+  },
+  record: async (ctx, id, change, personId) => {
+    await addTicketEvent(ctx, id, change, change === 'timer_stopped' ? { subject_id: personId } : {});
+    ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: id, user_id: personId });
+  },
+};
 
 /** A call in the room of a ticket is part of its history. */
 export async function addCallToHistory(
@@ -302,12 +277,7 @@ export async function releaseTickets(
   leaver: Leaver,
   successor: Leaver | null,
 ): Promise<void> {
-  await scoped(ctx)
-    .updateTable('ticket_timers')
-    .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
-    .where('person_id', '=', leaver.id)
-    .where('stopped_at', 'is', null)
-    .execute();
+  await endTimersOf(ctx, ticketTimers, [leaver.id]);
   const assigned = scoped(ctx).selectFrom('ticket_assignees').where('person_id', '=', leaver.id).select('ticket_id');
   const tickets = await scoped(ctx)
     .selectFrom('tickets')

@@ -5,7 +5,8 @@ import type { JobHandler } from '../../jobs/handlers.ts';
 import type { AuditActor } from '../../kernel/audit-entry.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { FactPayload } from '../../kernel/facts.ts';
-import { addTicketEvent, changeTicket, moveToBranch, stopTimers } from './actions.ts';
+import { stopTimers } from '../../timers/timers.ts';
+import { addTicketEvent, changeTicket, moveToBranch, ticketTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { findBranchName } from './queries.ts';
 
@@ -25,7 +26,7 @@ type By = TenantCtx & { actor: AuditActor };
 
 /** As somebody closes a ticket without a sheet (closing.ts), with the reason that was given for all of them. */
 async function closeForReason(ctx: By, ticket: OpenTicket, reason: string | null): Promise<void> {
-  await stopTimers(ctx, ticket);
+  await stopTimers(ctx, ticketTimers, ticket.id);
   const isAssigned = ticket.status_id !== ticketStatus.not_assigned;
   await changeTicket(ctx, ticket, {
     closed_at: ctx.now,

@@ -3,7 +3,8 @@ import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contrac
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
-import { addTicketEvent, changeTicket, stopTimers } from './actions.ts';
+import { stopTimers } from '../../timers/timers.ts';
+import { addTicketEvent, changeTicket, ticketTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import {
   hasCurrentSheet,
@@ -27,7 +28,7 @@ export async function close(ctx: Ctx, id: string, asksForSheet: boolean): Promis
   if (withSheet && !(await hasCurrentSheet(ctx, ticket.id))) throw new AppError('NO_SHEET', 'with_sheet');
   await requireSheetOfType(ctx, ticket);
 
-  await stopTimers(ctx, ticket);
+  await stopTimers(ctx, ticketTimers, ticket.id);
   const isAssigned = ticket.status_id !== ticketStatus.not_assigned;
   await changeTicket(ctx, ticket, {
     closed_at: ctx.now,

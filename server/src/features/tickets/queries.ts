@@ -20,6 +20,7 @@ import type { Action } from '../../kernel/action.ts';
 import { isAgent } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isInOwnSpace } from '../../kernel/own-space.ts';
+import { isBookedOn } from '../../timers/queries.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { canSeeTicket } from './policy.ts';
 import { typeName } from './ticket-types/type-name.ts';
@@ -32,10 +33,11 @@ const person = (alias: string): RawBuilder<unknown> => {
 };
 
 /** What names ticket `t` of a query elsewhere, as jsonb. */
-export const ticketReference = sql`jsonb_build_object('id', t.id, 'number', t.ticket_id, 'subject', t.subject)`;
-export type TicketReference = { id: string; number: number; subject: string };
+export const ticketReference = sql`jsonb_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject)`;
+export type TicketReference = { id: string; ticket_id: number; subject: string };
 
-export const ticketTitle = ({ number, subject }: TicketReference): string => `#${number} ${subject}`;
+/** "#1042 Pump leaks" */
+export const ticketTitle = ({ ticket_id, subject }: Omit<TicketReference, 'id'>): string => `#${ticket_id} ${subject}`;
 
 /** Unread messages for the member `m`: those of others. Counting stops at the limit. */
 const unreadMessages = (ctx: Ctx) => sql`
@@ -90,13 +92,13 @@ const ticketColumns = (ctx: Ctx) => sql`
     where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current'
   ) sheet,
   (
-    select coalesce(sum(extract(epoch from w.stopped_at - w.started_at)), 0)::int from ticket_timers w
-    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is not null and ${seesTimers(ctx)}
+    select coalesce(sum(extract(epoch from w.stopped_at - w.started_at)), 0)::int from timers w
+    where w.organization_id = t.organization_id and ${isBookedOn(ctx.ports.kinds.timers, sql`t.id`)} and w.stopped_at is not null and ${seesTimers(ctx)}
   ) tracked_seconds,
   coalesce((
     select json_agg(json_build_object('id', w.id, 'user', ${person('p')}, 'started_at', ${wireTime('w.started_at')}) order by w.id)
-    from ticket_timers w join people p on p.organization_id = w.organization_id and p.id = w.person_id
-    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null and ${seesTimers(ctx)}
+    from timers w join people p on p.organization_id = w.organization_id and p.id = w.person_id
+    where w.organization_id = t.organization_id and ${isBookedOn(ctx.ports.kinds.timers, sql`t.id`)} and w.stopped_at is null and ${seesTimers(ctx)}
   ), '[]') active_timers`;
 
 /** The tickets that the actor may see; all others do not exist for the actor. */
@@ -208,18 +210,6 @@ function visibleOrNotFound<T extends { branch_id: string | null }>(ctx: Ctx, tic
 /** The ticket of a room, without a check of rights; undefined for rooms of other types. */
 export async function findTicketOfRoom(ctx: TenantCtx, roomId: string) {
   return await ticketsOf(ctx).where('room_id', '=', roomId).executeTakeFirst();
-}
-
-/** Section 4: joining a call inside a ticket requires a running ticket timer. */
-export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId: string): Promise<boolean> {
-  const timer = await scoped(ctx)
-    .selectFrom('ticket_timers')
-    .select('id')
-    .where('ticket_id', '=', ticketId)
-    .where('person_id', '=', personId)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst();
-  return timer !== undefined;
 }
 
 /**

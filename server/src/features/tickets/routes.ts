@@ -4,7 +4,9 @@ import { ticketFormsApi } from '@sightline/contract/tickets/forms';
 import { problemTypesApi } from '@sightline/contract/tickets/problem-types';
 import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type Server, serve } from '../../http/serve.ts';
-import { updateTicket, updateTicketLight } from './actions.ts';
+import { listTimers } from '../../timers/queries.ts';
+import { startTimerOf, stopTimerOf } from '../../timers/timers.ts';
+import { ticketTimers, updateTicket, updateTicketLight } from './actions.ts';
 import { assignTicket, unassignTicket } from './assignment.ts';
 import { findBulk, startBulk, undoBulk } from './bulk.ts';
 import { closeTicket, reopenTicket } from './closing.ts';
@@ -30,7 +32,6 @@ import {
   updateProblemType,
 } from './ticket-types/actions.ts';
 import { listAssistanceTypes, listProblemTypes } from './ticket-types/queries.ts';
-import { listTimers, startTimer, stopTimer } from './timers.ts';
 
 export function ticketRoutes(server: Server): void {
   const { create, close, reopen } = ticketsApi;
@@ -54,8 +55,8 @@ export function ticketRoutes(server: Server): void {
   serve(server, close, { allow: 'tickets.close', message: 'ticket_closed' }, closeTicket);
   serve(server, reopen, { allow: 'tickets.reopen', message: 'ticket_reopened' }, reopenTicket);
   serve(server, ticketsApi.timers, { allow: 'tickets.timer' }, listTimers);
-  serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimer);
-  serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimer);
+  serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimerOf(ticketTimers));
+  serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimerOf(ticketTimers));
   typeRoutes(server);
   formRoutes(server);
 }

@@ -10,7 +10,7 @@ export const ticketSubject = defineSubject<TicketReference>({
     where t.organization_id = n.organization_id and t.id = n.subject_id and ${isOpenTo(reader)}))`,
   row: sql`select ${ticketReference} from tickets as t where t.organization_id = n.organization_id and t.id = n.subject_id`,
   view: (ticket) => ({
-    url: `/tickets/${ticket.number}`,
+    url: `/tickets/${ticket.ticket_id}`,
     about: { type: 'ticket', id: ticket.id, name: ticketTitle(ticket) },
   }),
 });

@@ -532,7 +532,7 @@ describe('timers', () => {
     const ticket = await buildTicket(agent);
     const started = (await start(agent, ticket)).data.timer;
     expect(started).toMatchObject({ kind: 'ticket', active: true, stopped_at: null, user: { id: agent.id } });
-    await arrange(`update ticket_timers set started_at = started_at - interval '90 seconds' where id = $1`, [
+    await arrange(`update timers set started_at = started_at - interval '90 seconds' where id = $1`, [
       started.id,
     ]);
     expect((await find(agent, ticket)).active_timers).toMatchObject([{ id: started.id, user: { id: agent.id } }]);
@@ -593,7 +593,7 @@ describe('GET /ticket/:id/events', () => {
     const socket = await connect(guest.token);
     await socket.join(socketRoom.branch(space.id));
     await start(agent, ticket);
-    await arrange(`update ticket_timers set started_at = started_at - interval '1 hour' where ticket_id = $1`, [
+    await arrange(`update timers set started_at = started_at - interval '1 hour' where owner_id = $1`, [
       ticket.id,
     ]);
     expect((await find(guest, ticket)).active_timers).toEqual([]);

@@ -27,8 +27,8 @@ const parts: Record<string, (me: string) => { columns: RawBuilder<unknown>; from
     from: sql`ticket_events x where x.person_id = ${me}`,
   }),
   timers: (me) => ({
-    columns: sql`x.id, x.ticket_id, x.started_at, x.stopped_at`,
-    from: sql`ticket_timers x where x.person_id = ${me}`,
+    columns: sql`x.id, case x.owner_kind when 'ticket' then x.owner_id end as ticket_id, x.started_at, x.stopped_at`,
+    from: sql`timers x where x.person_id = ${me}`,
   }),
   sheets: (me) => ({
     columns: sql`x.id, x.ticket_id, x.number, x.problem, x.work_done, x.conclusion, x.recommendations, x.created_at`,

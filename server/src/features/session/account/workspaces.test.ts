@@ -66,7 +66,7 @@ describe('leaving a workspace', () => {
     await leave({ token: there }, one.id);
     const { data } = await as(colleague.token).call(ticketsApi.find, { params: { id } });
     expect(data.ticket).toMatchObject({ assignees: [], status: { id: ticketStatus.not_assigned } });
-    expect(await arrange('select from ticket_timers where ticket_id = $1 and stopped_at is null', [id])).toEqual([]);
+    expect(await arrange('select from timers where owner_id = $1 and stopped_at is null', [id])).toEqual([]);
   });
 
   it('takes the person off planned visits', async () => {

@@ -8,7 +8,9 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { DeviceTimes } from '../../../kernel/device-time.ts';
-import { stopOwnTimer } from '../../tickets/actions.ts';
+import { isBookedOn } from '../../../timers/queries.ts';
+import { stopOwnTimer } from '../../../timers/timers.ts';
+import { ticketTimers } from '../../tickets/actions.ts';
 import { auditSheet, dropUnshownFiles, publishAnswers } from '../actions.ts';
 import { requireDraft } from '../filling.ts';
 import { requireWholeSheet } from '../queries.ts';
@@ -53,10 +55,10 @@ function recordChange(
 async function takeTimer(ctx: Ctx, draft: Draft, line: { id: string; timer_id: string } & DeviceTimes): Promise<void> {
   const { id: lineId, timer_id: timerId, ...times } = line;
   const timer = await scoped(ctx)
-    .selectFrom('ticket_timers')
-    .select(['person_id', 'stopped_at'])
-    .where('id', '=', timerId)
-    .where('ticket_id', '=', draft.ticket.id)
+    .selectFrom('timers as w')
+    .select(['w.person_id', 'w.stopped_at'])
+    .where('w.id', '=', timerId)
+    .where(isBookedOn(ctx.ports.kinds.timers, sql`${draft.ticket.id}`))
     .executeTakeFirst();
   if (!timer) throw new AppError('NOT_FOUND', 'timer_id');
   // The same line sent twice is a conflict of its id.
@@ -65,7 +67,7 @@ async function takeTimer(ctx: Ctx, draft: Draft, line: { id: string; timer_id: s
   if (timer.stopped_at !== null) return;
   const mayStop = timer.person_id === ctx.actor.id && times.done_at !== undefined && times.sent_at !== undefined;
   if (!mayStop) throw new AppError('TIMER_STILL_RUNNING', 'timer_id');
-  await stopOwnTimer(ctx, draft.ticket, times);
+  await stopOwnTimer(ctx, ticketTimers, draft.ticket.id, times);
 }
 
 export const addLine: Action<typeof sheetCostsApi.add> = async (ctx, { params, body }) => {

@@ -155,7 +155,7 @@ describe('proposals', () => {
       body: { asset_id: asset.id },
     });
     await as(where.agent.token).call(ticketsApi.startTimer, { params: { id: where.ticket.id } });
-    await arrange(`update ticket_timers set started_at = now() - interval '50 minutes' where ticket_id = $1`, [
+    await arrange(`update timers set started_at = now() - interval '50 minutes' where owner_id = $1`, [
       where.ticket.id,
     ]);
     await as(where.agent.token).call(ticketsApi.stopTimer, { params: { id: where.ticket.id } });
@@ -177,14 +177,14 @@ describe('labour of a timer that still runs', () => {
   async function buildRunning() {
     const where = await buildDraft();
     await as(where.agent.token).call(ticketsApi.startTimer, { params: { id: where.ticket.id } });
-    await arrange(`update ticket_timers set started_at = now() - interval '50 minutes' where ticket_id = $1`, [
+    await arrange(`update timers set started_at = now() - interval '50 minutes' where owner_id = $1`, [
       where.ticket.id,
     ]);
     const { data } = await as(where.agent.token).call(sheetCostsApi.proposals, { params: at(where) });
     const [proposed] = data.labour;
     if (!proposed) throw new Error('no labour is proposed');
     const line = { id: uuidv7(), kind: 'labour', description: 'Repair', minutes: 40, timer_id: proposed.timer_id };
-    const read = async () => (await arrange('select * from ticket_timers where id = $1', [proposed.timer_id]))[0];
+    const read = async () => (await arrange('select * from timers where id = $1', [proposed.timer_id]))[0];
     return { where, line, proposed, read };
   }
   const tenMinutesLater = { done_at: '2031-05-05T05:00:00.000Z', sent_at: '2031-05-05T05:10:00.000Z' };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { wireTime } from '../../../db/wire-time.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { isBookedOn } from '../../../timers/queries.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { requireWholeSheet } from '../queries.ts';
 import { readRates } from './rates.ts';
@@ -18,10 +19,10 @@ async function proposeLabour(ctx: Ctx, ticketId: string, sheetId: string): Promi
       to_char(w.started_at at time zone o.timezone, 'YYYY-MM-DD') as day, w.stopped_at is null as running,
       ${wireTime('w.started_at')} as started_at,
       greatest(1, ceil(extract(epoch from coalesce(w.stopped_at, ${ctx.now}) - w.started_at) / 60))::int as minutes
-    from ticket_timers w
+    from timers w
     join people p on p.organization_id = w.organization_id and p.id = w.person_id
     join organizations o on o.id = w.organization_id
-    where w.organization_id = ${ctx.organization_id} and w.ticket_id = ${ticketId} and not exists (
+    where w.organization_id = ${ctx.organization_id} and ${isBookedOn(ctx.ports.kinds.timers, sql`${ticketId}`)} and not exists (
       select from sheet_lines l
       where l.organization_id = w.organization_id and l.sheet_id = ${sheetId} and l.timer_id = w.id)
     order by w.started_at desc limit 50`.execute(ctx.db);

@@ -3,7 +3,7 @@ import { sheetsApi } from '@sightline/contract/sheets/sheets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { ownerKinds } from '../src/features/owner-kinds.ts';
-import type { SubjectKindName } from '../src/kernel/owner-kinds.ts';
+import type { SubjectKindName, TimerOwnerKind } from '../src/kernel/owner-kinds.ts';
 import { as } from './app.ts';
 import { testDatabase } from './database.ts';
 import { buildRoom } from './factories/calls.ts';
@@ -118,5 +118,32 @@ describe('what is deleted while somebody is notified of it', () => {
     await one.query('commit');
     await expect(late).rejects.toMatchObject({ code: '23503' });
     expect(await count(person)).toBe(0);
+  });
+});
+
+describe('what a timer runs for', () => {
+  const timerOf = (person: TestPerson, kind: string, id: string) =>
+    arrange('insert into timers (organization_id, owner_kind, owner_id, person_id) values ($1, $2, $3, $4)', [
+      person.organization_id,
+      kind,
+      id,
+      person.id,
+    ]);
+  const owners: Record<TimerOwnerKind, Example> = { ticket: examples.ticket };
+  const ownerKindNames = Object.keys(owners) as TimerOwnerKind[];
+
+  it('is of a kind that a feature has registered', async () => {
+    expect(Object.keys(ownerKinds.timers)).toEqual(ownerKindNames);
+    await expect(timerOf(await buildAgent(), 'weather', uuidv7())).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it.each(ownerKindNames)('is a %s of the same workspace, and takes its timers along', async (kind) => {
+    const [here, elsewhere] = [await buildAgent(), await buildAgent()];
+    const { table, build } = owners[kind];
+    const { id } = await build(elsewhere);
+    await expect(timerOf(here, kind, id)).rejects.toMatchObject({ code: '23503' });
+    await timerOf(elsewhere, kind, id);
+    await arrange(`delete from ${table} where id = $1`, [id]);
+    expect(await arrange('select from timers where person_id = $1', [elsewhere.id])).toEqual([]);
   });
 });
