@@ -2,6 +2,7 @@ import type { OwnerKinds } from '../kernel/owner-kinds.ts';
 import { callSubject } from './calls/subjects.ts';
 import { articleSubject } from './knowledge/subjects.ts';
 import { sheetSubject } from './sheets/subjects.ts';
+import { roomKinds } from './talk/room-kinds.ts';
 import { messageSubject } from './talk/subjects.ts';
 import { ticketTimers } from './tickets/actions.ts';
 import { ticketSubject } from './tickets/subjects.ts';
@@ -18,4 +19,5 @@ export const ownerKinds: OwnerKinds = {
   },
   /** What timers may run for. */
   timers: { ticket: ticketTimers },
+  rooms: roomKinds,
 };

@@ -1,5 +1,6 @@
-import type { Notification } from '@sightline/contract/notifications/notifications';
+import type { Notification, RoomLevel } from '@sightline/contract/notifications/notifications';
 import type { Permission } from '@sightline/contract/permissions';
+import type { RoomType } from '@sightline/contract/talk/talk';
 import type { Timer } from '@sightline/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.gen.ts';
@@ -58,8 +59,28 @@ export type TimerKind = {
 
 export type TimerKinds = Readonly<Record<TimerOwnerKind, TimerKind>>;
 
+/** The rules of rooms by what they belong to. SQL is about room `r` of a query. */
+export type RoomKind = {
+  /** Says who reads the room in addition to its members; null for nobody. Members may mention these people, who become members. */
+  isOpenTo: ((reader: Reader) => RawBuilder<boolean>) | null;
+  /** Says whether customers of a space may be called into the room. */
+  admitsCustomersOf: (branch: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** Whether members come and go. Otherwise people who are called are visitors of the call. */
+  hasChangingMembers: boolean;
+  /** Whether people remove it themselves. Otherwise it lives as long as what it belongs to. */
+  isRemovable: boolean;
+  /** Its name; null: the names of the other members, and for people who are called that of the caller. */
+  name: RawBuilder<string | null> | null;
+  /** Whether people find it by its name and its members. Otherwise they find what it belongs to. */
+  isFoundByName: boolean;
+  /** The events that members are notified of who have not chosen. */
+  level: RoomLevel;
+};
+
+export type RoomKinds = Readonly<Record<RoomType, RoomKind>>;
+
 /** What features register for one another in `features/owner-kinds.ts`. */
-export type OwnerKinds = { subjects: SubjectKinds; timers: TimerKinds };
+export type OwnerKinds = { subjects: SubjectKinds; timers: TimerKinds; rooms: RoomKinds };
 
 /** The expression of each kind, for a query whose rows name their kind in a column. */
 export function caseByKind<Kind>(

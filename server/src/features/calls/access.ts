@@ -1,5 +1,6 @@
 import type { callsApi } from '@sightline/contract/calls/calls';
 import { AppError } from '@sightline/contract/errors';
+import type { RoomType } from '@sightline/contract/talk/talk';
 import { scoped } from '../../db/scoped.ts';
 import { sentence } from '../../http/messages.ts';
 import type { Action } from '../../kernel/action.ts';
@@ -10,7 +11,7 @@ import type { ArHolders } from './drawing/policy.ts';
 import { readCall } from './queries.ts';
 import { isVisitor } from './visitors.ts';
 
-export type LockedRoom = { id: string; type: 'Ticket' | 'Group' | 'Direct' };
+export type LockedRoom = { id: string; type: RoomType };
 
 /** A call under its room's lock: nobody starts, joins, leaves or ends at the same time. */
 export type LockedCall = ArHolders & {

@@ -57,7 +57,8 @@ export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) =
 /** Section 4. A ticket that was closed meanwhile can have no timer; its call continues until it ends by itself. */
 async function requireTimer(ctx: Ctx, ticket: { id: string; closed_at: string | null } | undefined): Promise<void> {
   if (!ticket || ticket.closed_at || !canHaveTimer(ctx.actor)) return;
-  if (!(await hasRunningTimer(ctx, { kind: 'ticket', id: ticket.id }, ctx.actor.id))) throw new AppError('CALL_TIMER_NEEDED');
+  if (!(await hasRunningTimer(ctx, { kind: 'ticket', id: ticket.id }, ctx.actor.id)))
+    throw new AppError('CALL_TIMER_NEEDED');
 }
 
 /** A used id belongs to an ended call (an ongoing one was found by its room) or to another person. */

@@ -5,17 +5,17 @@ import type { Member } from '@sightline/contract/people/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { admitsCustomersOf } from '../talk/policy.ts';
 import { holdRoles } from '../talk/queries.ts';
 import { requireRoomOfCall } from './access.ts';
 
 /**
- * Agents may be called anywhere; people of a customer only where nothing is another customer's: neither the ticket nor
- * anybody who is in the room. Members of the room may always be rung again.
+ * Agents may be called anywhere; people of a customer only where nothing is another customer's, as the kind of the room
+ * says. Members of the room may always be rung again.
  */
 const invitableIn = (ctx: Ctx, roomId: string): RawBuilder<unknown> => sql`
   from people p
   join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
-  left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
   cross join lateral (
     select exists (
       select from room_members m
@@ -26,12 +26,7 @@ const invitableIn = (ctx: Ctx, roomId: string): RawBuilder<unknown> => sql`
     or exists (
       select from roles o
       where o.organization_id = p.organization_id and o.person_id = p.id and (
-        o.branch_id is null
-        or r.type = 'Ticket' and (t.id is null or o.branch_id = t.branch_id)
-        or r.type <> 'Ticket' and not exists (
-          select from room_members m
-          join roles other on other.organization_id = m.organization_id and other.person_id = m.person_id
-          where m.organization_id = r.organization_id and m.room_id = r.id and other.branch_id <> o.branch_id))))`;
+        o.branch_id is null or ${admitsCustomersOf(sql`o.branch_id`)})))`;
 
 /** The names of the people to ring, who keep their roles until the transaction ends. */
 export async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {

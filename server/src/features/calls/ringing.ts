@@ -47,9 +47,10 @@ async function listToRing(
   return rows.map(({ id }) => id);
 }
 
-/** To the called person, a room of two has the caller's name. */
+/** To people who are called, a room without a name of its own has the caller's name. */
 async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
-  const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
+  const rules = ctx.ports.kinds.rooms[room.type];
+  const room_name = rules.name === null ? ctx.actor.name : call.room_name;
   const inCall = new Set(call.participants.map(({ id }) => id));
   const rung = personIds.filter((id) => !inCall.has(id));
   const created_by = { id: ctx.actor.id, name: ctx.actor.name };
@@ -58,16 +59,16 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
 }
 
 /**
- * Rings people of the workspace, who become members of the room; people in the call are not rung. A
- * room of two adds nobody: a third person who is called is a visitor of this call.
+ * Rings people of the workspace, who become members of the room; people in the call are not rung. Where members do not
+ * change, as in a room of two, another person who is called is a visitor of this call.
  */
 export const inviteToCall: Action<typeof callsApi.invite> = async (ctx, { params, body }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const ids = body.user_ids ? [...new Set(body.user_ids)] : await listAbsent(ctx, call);
   const names = await requireInvitable(ctx, call.room_id, ids);
   const room = await lockRoom(ctx, call.room_id);
-  if (room.type === 'Direct') await addVisitors(ctx, call.id, await listOutsiders(ctx, room.id, ids));
-  else await addRoomMembers(ctx, room.id, ids);
+  if (ctx.ports.kinds.rooms[room.type].hasChangingMembers) await addRoomMembers(ctx, room.id, ids);
+  else await addVisitors(ctx, call.id, await listOutsiders(ctx, room.id, ids));
   const shown = await readCall(ctx, call.id, ctx.actor.id);
   await ring(ctx, shown, room, ids);
   await publishCallUpdated(ctx, call);

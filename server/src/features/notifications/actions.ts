@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { SubjectRef } from '../../kernel/owner-kinds.ts';
-import { goesBy, isWanted, mailAtOf, withChoice } from './channels.ts';
+import { goesBy, isWanted, levelIn, mailAtOf, withChoice } from './channels.ts';
 import type { WithPayload } from './payloads.ts';
 import { isSnoozed, isVisible } from './policy.ts';
 import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
@@ -92,7 +92,7 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
     left join notification_levels as l
       on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
     cross join lateral (select
-      coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level,
+      ${levelIn(ctx.ports.kinds.rooms)} as level,
       case when m.person_id = any(${tagged_ids}::uuid[]) or m.room_id = any(${tagged_ids}::uuid[]) then 'mention'
         when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as told
     ${withChoice(sql`m.organization_id`, sql`m.person_id`)}

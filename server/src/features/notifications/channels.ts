@@ -5,10 +5,11 @@ import {
   type NotificationKind,
   type StoredChoices,
 } from '@sightline/contract/notifications/kinds';
+import type { RoomLevel } from '@sightline/contract/notifications/notifications';
 import type { PlanSlug } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantCtx } from '../../kernel/context.ts';
-import type { SubjectKindName } from '../../kernel/owner-kinds.ts';
+import { caseByKind, type RoomKinds, type SubjectKindName } from '../../kernel/owner-kinds.ts';
 import { type HeldRole, holdsPermission, permissionFor } from './policy.ts';
 import { isReachable, type Mailing } from './quiet-hours.ts';
 import { subjectIsReadable } from './subjects.ts';
@@ -33,6 +34,10 @@ export const mailAtOf = (kind: RawBuilder<unknown>, now: Date): RawBuilder<unkno
     then ${now}::timestamptz + make_interval(mins => ${sql.lit(limits.notifications.mailedAfterUnlessChosen)})
   when chosen.mail_after is not null then ${now}::timestamptz + make_interval(mins => chosen.mail_after)
   when chosen.digest_hour is not null then ${now}::timestamptz end`;
+
+/** The events of room `r` of a query that a person is notified of: `l` is what they chose, if there is such a row. */
+export const levelIn = (kinds: RoomKinds): RawBuilder<RoomLevel> =>
+  sql`coalesce(l.level, ${caseByKind(sql`r.type`, kinds, ({ level }) => sql`${sql.lit(level)}`)})`;
 
 /** Joins the row `chosen` of the person of a row. */
 export const withChoice = (organizationId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql`

@@ -8,6 +8,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { SubjectKindName, SubjectKinds, SubjectView } from '../../kernel/owner-kinds.ts';
+import { levelIn } from './channels.ts';
 import { parsePayload } from './payloads.ts';
 import { isReadable, isSnoozed, isVisible } from './policy.ts';
 import { subjectRow } from './subjects.ts';
@@ -158,7 +159,7 @@ export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) =
 /** Of a room that the caller is a member of: others are told nothing of it. */
 export const findLevel: Action<typeof notificationsApi.level> = async (ctx, { params }) => {
   const { rows } = await sql<{ level: RoomLevel }>`
-    select coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level
+    select ${levelIn(ctx.ports.kinds.rooms)} as level
     from room_members as m
     join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
     left join notification_levels as l

@@ -10,4 +10,5 @@ export function subjectIsReadable(kinds: SubjectKinds, reader: Reader): RawBuild
 }
 
 /** What `view` of its kind needs of the subject of notification `n`. */
-export const subjectRow = (kinds: SubjectKinds): RawBuilder<unknown> => caseByKind(kind, kinds, ({ row }) => sql`(${row})`);
+export const subjectRow = (kinds: SubjectKinds): RawBuilder<unknown> =>
+  caseByKind(kind, kinds, ({ row }) => sql`(${row})`);

@@ -17,11 +17,12 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addFiles, giveFilesToMessage, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
 import { presentFile } from '../files/queries.ts';
 import { forgetMessage, markRoomRead, notifyOfMessage } from '../notifications/actions.ts';
-import { touchTicketOfRoom } from '../tickets/actions.ts';
 import { addRoomMembers, insertMessage } from './actions.ts';
 import { publishChat, republishChat } from './events.ts';
 import { holdRoles, lockReadableRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 import type { ReadMarks } from './read-marks.ts';
+import { isOpenTo } from './room-kinds.ts';
+import { touchOwner } from './room-owners.ts';
 
 /*
  * A message: sent -> edited, any number of times -> deleted, which leaves a tombstone in its place. Only its sender edits
@@ -50,7 +51,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
     ),
     requireReplyTarget(ctx, room, body.reply_id),
     requireUnsentFiles(ctx, room, fileIds),
-    room.ticket && touchTicketOfRoom(ctx, room.id),
+    touchOwner(ctx, room),
   ]);
   if (taggedIds.includes(room.id)) await requireRoomMention(ctx, room);
   await addRoomMembers(ctx, room.id, newcomers);
@@ -180,21 +181,22 @@ async function requireRoomMention(ctx: Ctx<Actor>, room: ReadableRoom): Promise<
 }
 
 /**
- * Members may be tagged; in a ticket's room a member may also tag anyone who can read it. Answers with those who are not
- * members yet.
+ * Members may be tagged; a member may also tag people to whom the room is open. Returns people who are not members
+ * yet.
  */
 async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const branchId = room.ticket?.branch_id ?? null;
-  const mayCallIn = ctx.actor.kind === 'member' && room.type === 'Ticket';
+  const mayCallIn = ctx.actor.kind === 'member';
+  const reader = { person: sql`p.id`, branch: sql`held.branch_id`, isAgent: sql<boolean>`held.branch_id is null` };
   const { rows } = await sql<{ id: string; is_member: boolean }>`
     select p.id, m.person_id is not null as is_member from people as p
+    join rooms as r on r.organization_id = p.organization_id and r.id = ${room.id}
     left join room_members as m
-      on m.organization_id = p.organization_id and m.room_id = ${room.id} and m.person_id = p.id
+      on m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = p.id
     where p.organization_id = ${ctx.organization_id} and p.id = any(${[...ids]}::uuid[])
       and (m.person_id is not null or (${mayCallIn}::boolean and exists (
-        select 1 from roles where roles.organization_id = p.organization_id and roles.person_id = p.id
-          and (roles.branch_id is null or roles.branch_id = ${branchId}))))`.execute(ctx.db);
+        select 1 from roles as held where held.organization_id = p.organization_id and held.person_id = p.id
+          and ${isOpenTo(reader)})))`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'tagged_ids');
   const newcomers = rows.filter(({ is_member }) => !is_member).map(({ id }) => id);
   const held = newcomers.length > 0 ? await holdRoles(ctx, newcomers) : [];
@@ -247,7 +249,7 @@ async function updateMessage(
   id: string,
   set: Updateable<Schema['chats']>,
 ): Promise<void> {
-  if (room.ticket) await touchTicketOfRoom(ctx, room.id);
+  await touchOwner(ctx, room);
   await scoped(ctx).updateTable('chats').set(set).where('id', '=', id).execute();
 }
 

@@ -2,7 +2,11 @@ import type { RoomType } from '@sightline/contract/talk/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { type Actor, isAgent, type Member, spaceOf } from '../../kernel/actor.ts';
+import { caseByKind, type Reader } from '../../kernel/owner-kinds.ts';
 import { isMemberOf, isReadableBy, roomKinds } from './room-kinds.ts';
+
+/** Whether a person in a role that a query names may read room `r` of it. */
+export const roomIsReadableBy = (reader: Reader): RawBuilder<boolean> => isReadableBy(reader);
 
 /** Says who may read room `r` of a query; a guest of a call only the room of that call, while it goes on and the guest is accepted. */
 export function roomIsReadable(actor: Actor): RawBuilder<boolean> {
@@ -53,6 +57,10 @@ export async function findUnauthorized<L extends Listener>(db: Db, listeners: re
 }
 
 const canListen = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('talk.view');
+
+/** Whether customers of a space may be called into room `r` of a query. */
+export const admitsCustomersOf = (branch: RawBuilder<unknown>): RawBuilder<boolean> =>
+  caseByKind(sql`r.type`, roomKinds, (kind) => kind.admitsCustomersOf(branch));
 
 /** Everyone may leave a group or a ticket's room; removing others needs the permission to manage rooms. */
 export function canRemoveMembers(actor: Member, type: RoomType, personIds: readonly string[]): boolean {

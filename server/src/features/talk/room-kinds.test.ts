@@ -6,7 +6,8 @@ import { buildRoom } from '#test/factories/calls';
 import { closeAtFileEnd } from '#test/file-end';
 import { openPool } from '../../db/client.ts';
 import { inTenant } from '../../db/transaction.ts';
-import { isReadableBy, type RoomKinds, roomKinds } from './room-kinds.ts';
+import type { RoomKinds } from '../../kernel/owner-kinds.ts';
+import { isReadableBy, roomKinds } from './room-kinds.ts';
 
 it('another kind of room is read by its members and by those whom its rule names', async () => {
   const pool = openPool({ url: (await testDatabase()).appUrl, max: 1, onError: () => {} });

@@ -13,6 +13,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
 import { isMember, roomIsReadable } from './policy.ts';
 import { requireRoom } from './queries.ts';
+import { nameFor, roomKinds } from './room-kinds.ts';
 
 type RoomRow = Omit<Room, 'last_chat'> & { last_chat: ChatRow | null };
 
@@ -27,14 +28,6 @@ function unread(personId: string): RawBuilder<unknown> {
 const joinMine = (personId: string): RawBuilder<unknown> => sql`
   left join room_members as mine
     on mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${personId}`;
-
-/** The name of room `r` with its ticket `t` for a person: without a name of its own, the others' names. */
-export function nameFor(personId: string): RawBuilder<string> {
-  return sql`coalesce(t.subject, nullif(r.name, ''), (
-    select string_agg(p.name, ', ' order by p.name) from room_members as o
-    join people as p on p.organization_id = o.organization_id and p.id = o.person_id
-    where o.organization_id = r.organization_id and o.room_id = r.id and o.person_id <> ${personId}), '')`;
-}
 
 const members = sql`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', case when exists (
@@ -71,13 +64,15 @@ const presentRoom = ({ last_chat, ...room }: RoomRow): Room => ({
   last_chat: last_chat && presentChat(last_chat),
 });
 
+const foundByName = Object.entries(roomKinds).flatMap(([type, { isFoundByName }]) => (isFoundByName ? [type] : []));
+
 /** My rooms whose name or people match, and tickets that do: found once, not for each room that is looked at. */
 function matching(actor: Member, words: string, isNewest: boolean): RawBuilder<boolean> {
   const { id: personId, organization_id } = actor;
   const has = (text: RawBuilder<unknown>) => sql`position(plain_text(${words}) in plain_text(${text})) > 0`;
   return sql`r.id in (
     select o.room_id from room_members as o
-    join rooms as own on own.organization_id = o.organization_id and own.id = o.room_id and own.type <> 'Ticket'
+    join rooms as own on own.organization_id = o.organization_id and own.id = o.room_id and own.type = any(${foundByName}::text[])
     where o.organization_id = ${organization_id} and o.person_id = ${personId} and (${has(sql`own.name`)} or exists (
       select 1 from room_members as other
       join people as p on p.organization_id = other.organization_id and p.id = other.person_id

@@ -10,7 +10,8 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
 import { roomIsReadable } from './policy.ts';
-import { nameFor, ticketOfRoom } from './room-list.ts';
+import { nameFor } from './room-kinds.ts';
+import { ticketOfRoom } from './room-list.ts';
 
 const perPage = limits.pages.messages;
 
@@ -18,7 +19,9 @@ const perPage = limits.pages.messages;
 function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>['query'], isNewest: boolean) {
   const where = [
     roomIsReadable(ctx.actor),
-    filter?.has_ticket !== undefined && sql`(r.type = 'Ticket') = ${filter.has_ticket}::boolean`,
+    filter?.has_ticket !== undefined &&
+      sql`exists (select from tickets as t
+        where t.organization_id = r.organization_id and t.room_id = r.id) = ${filter.has_ticket}::boolean`,
     filter?.type && sql`r.type = ${filter.type}`,
   ];
   const words = isNewest ? sql`c.search @@ search_query(${query})` : sql`c.id in (select search_chats(${query}))`;

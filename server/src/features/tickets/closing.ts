@@ -2,8 +2,8 @@ import { AppError } from '@sightline/contract/errors';
 import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets/tickets';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { listSettings } from '../workspace/queries.ts';
 import { stopTimers } from '../../timers/timers.ts';
+import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket, ticketTimers } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import {

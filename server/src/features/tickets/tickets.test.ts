@@ -532,9 +532,7 @@ describe('timers', () => {
     const ticket = await buildTicket(agent);
     const started = (await start(agent, ticket)).data.timer;
     expect(started).toMatchObject({ kind: 'ticket', active: true, stopped_at: null, user: { id: agent.id } });
-    await arrange(`update timers set started_at = started_at - interval '90 seconds' where id = $1`, [
-      started.id,
-    ]);
+    await arrange(`update timers set started_at = started_at - interval '90 seconds' where id = $1`, [started.id]);
     expect((await find(agent, ticket)).active_timers).toMatchObject([{ id: started.id, user: { id: agent.id } }]);
     expect((await stop(agent, ticket)).data.timer).toMatchObject({ id: started.id, active: false });
     const { tracked_seconds, active_timers } = await find(agent, ticket);
@@ -593,9 +591,7 @@ describe('GET /ticket/:id/events', () => {
     const socket = await connect(guest.token);
     await socket.join(socketRoom.branch(space.id));
     await start(agent, ticket);
-    await arrange(`update timers set started_at = started_at - interval '1 hour' where owner_id = $1`, [
-      ticket.id,
-    ]);
+    await arrange(`update timers set started_at = started_at - interval '1 hour' where owner_id = $1`, [ticket.id]);
     expect((await find(guest, ticket)).active_timers).toEqual([]);
     await stop(agent, ticket);
     const updated = socket.next('TicketUpdatedEvent');

@@ -67,7 +67,7 @@ async function buildWatch() {
     hub: new Hub(new ClusterBus()),
     documents: new DocumentBus(new ClusterBus()),
     throttle: new AttemptThrottle(),
-    kinds: { subjects: {} as never, timers: {} as never },
+    kinds: { subjects: {} as never, timers: {} as never, rooms: {} as never },
     invalidateBearers: () => {},
     media,
   };

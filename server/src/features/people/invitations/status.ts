@@ -1,6 +1,7 @@
 import type { InvitationStatus } from '@sightline/contract/people/invitations';
 import { builtInRoles, isGuestRole, rightsOf } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { roomIsReadableBy } from '../../talk/policy.ts';
 
 /*
  * An invitation is pending -> opened -> accepted or declined, or revoked, or expired. It is revoked too when the person who
@@ -18,20 +19,16 @@ const rightsIn = (name: RawBuilder<unknown>) => sql`(case ${name}
   )}
   else (select o.permissions from own_roles o where o.organization_id = i.organization_id and o.name = ${name}) end)`;
 
-/** The sender of invitation `i` is in its conversation; that of a ticket is open to every agent. */
+/** Whether the sender of invitation `i` may read its conversation in the role `held`. */
 const reachesRoom = sql`exists (
-  select from rooms ro
-  where ro.organization_id = i.organization_id and ro.id = i.room_id and (
-    ro.type = 'Ticket' and r.branch_id is null
-    or exists (
-      select from room_members m
-      where m.organization_id = ro.organization_id and m.room_id = ro.id and m.person_id = i.invited_by)))`;
+  select from rooms r where r.organization_id = i.organization_id and r.id = i.room_id
+    and ${roomIsReadableBy({ person: sql`i.invited_by`, branch: sql`held.branch_id`, isAgent: sql`held.branch_id is null` })})`;
 
-/** `r` is a role of the sender of invitation `i`, which grants what `reachesRole` of the contract says. */
+/** `held` is a role of the sender of invitation `i`, which grants what `reachesRole` of the contract says. */
 const granting = sql`
-  'people.invite' = any(${rightsIn(sql`r.name`)})
-  and (i.room_id is null or 'talk.manage-room' = any(${rightsIn(sql`r.name`)}) and ${reachesRoom})
-  and case when i.role = 'Subscriber' then r.name = 'Subscriber' else ${rightsIn(sql`i.role`)} <@ ${rightsIn(sql`r.name`)} end`;
+  'people.invite' = any(${rightsIn(sql`held.name`)})
+  and (i.room_id is null or 'talk.manage-room' = any(${rightsIn(sql`held.name`)}) and ${reachesRoom})
+  and case when i.role = 'Subscriber' then held.name = 'Subscriber' else ${rightsIn(sql`i.role`)} <@ ${rightsIn(sql`held.name`)} end`;
 
 const isForGuests = sql`(
   i.role in (${listOf(builtInRoles.filter(isGuestRole))})
@@ -41,8 +38,8 @@ const isForGuests = sql`(
 
 export const isBacked: RawBuilder<boolean> = sql`(
   exists (
-    select from roles r
-    where r.organization_id = i.organization_id and r.person_id = i.invited_by and (${granting}))
+    select from roles held
+    where held.organization_id = i.organization_id and held.person_id = i.invited_by and (${granting}))
   and (
     not ${isForGuests}
     or exists (
