@@ -186,7 +186,7 @@ export const limits = {
     keptFor: { read: 90 * day, all: 365 * day, removed: day },
     purge: { every: hour, atOnce: 2000 },
     /** Notifies the followers of a message to more people in a job, so that the sender does not wait. */
-    toldAtOnce: 100,
+    notifiedAtOnce: 100,
     /** Minutes that a notification may stay unread before it is mailed, as people may choose, and unless they did. */
     mailedAfter: [5, 15, 30, 60],
     mailedAfterUnlessChosen: 15,

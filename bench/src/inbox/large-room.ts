@@ -29,17 +29,17 @@ export async function measureLargeRoom(desk: Desk): Promise<Figure> {
     const send = () => say('POST', talkApi.send.path.replace(':id', id), { message: 'The pump leaks' });
     await send();
     const expected = (sent: number) => (level === 'all' ? sent * receivers : 0);
-    const isTold = async (sent: number) => {
+    const seesReason = async (sent: number) => {
       const { rows } = await desk.admin.query<{ told: number }>(
         'select count(*)::int as told from notifications where organization_id = $1 and room_id = $2',
         [organization_id, id],
       );
       return rows[0]?.told === expected(sent);
     };
-    while (!(await isTold(1))) await wait(50);
+    while (!(await seesReason(1))) await wait(50);
     return costOf(product.pid, { admin: desk.admin, role: 'sightline_app' }, async () => {
       for (let at = 0; at < messages; at += 1) await send();
-      while (!(await isTold(messages + 1))) await wait(200);
+      while (!(await seesReason(messages + 1))) await wait(200);
       return messages * receivers;
     });
   }

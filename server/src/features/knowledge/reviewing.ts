@@ -28,15 +28,15 @@ export function startArticleReviews(server: Server): void {
 /** Records the reminders before it notifies: of two workers, the second one finds nothing left. All articles of one owner make one notification. */
 export const remindOwners: JobHandler<'knowledge.remind'> = async (ctx) => {
   const { rows } = await sql<{ owner_id: string; title: string }>`
-    with told as (
+    with reminded as (
       insert into article_reminders (organization_id, article_id, review_at, told_at)
       select due.organization_id, due.article_id, due.review_at, ${ctx.now}
       from due_article_reviews(${ctx.now}, ${reviewFromHour}) as due
       where due.organization_id = ${ctx.organization_id}
       on conflict do nothing
       returning organization_id, article_id)
-    select a.owner_id, a.title from told
-    join articles as a on a.organization_id = told.organization_id and a.id = told.article_id
+    select a.owner_id, a.title from reminded
+    join articles as a on a.organization_id = reminded.organization_id and a.id = reminded.article_id
     order by a.title, a.id`.execute(ctx.db);
   for (const [owner, articles] of Map.groupBy(rows, ({ owner_id }) => owner_id)) {
     const [first, ...others] = articles;

@@ -30,11 +30,11 @@ export type InsertedNotification = { id: string; person_id: string; kind: Notifi
 
 export async function publishCreated(
   ctx: TenantCtx,
-  told: readonly InsertedNotification[],
+  inserted: readonly InsertedNotification[],
   messageId: string | null,
 ): Promise<void> {
-  await enqueuePush(ctx, told);
-  const listed = told.filter(({ in_app }) => in_app);
+  await enqueuePush(ctx, inserted);
+  const listed = inserted.filter(({ in_app }) => in_app);
   for (const [type, some] of Map.groupBy(listed, ({ kind }) => kind)) {
     ctx.emit(
       some.map(({ person_id }) => socketRoom.user(person_id)),
@@ -60,18 +60,18 @@ export async function notify<Kind extends NotificationKind>(
   about: About<Kind>,
 ): Promise<void> {
   const { kind, actor_id, subject, room_id = null, payload = {} } = about;
-  const told = sql`${kind}::text`;
+  const kindText = sql`${kind}::text`;
   const { rows } = await sql<InsertedNotification>`
     insert into notifications
       (organization_id, person_id, kind, actor_id, subject_kind, subject_id, room_id, payload, created_at, in_app, mail_at)
-    select ${ctx.organization_id}::uuid, told.person_id, ${told}, ${actor_id}::uuid, ${subject?.kind ?? null}::text,
+    select ${ctx.organization_id}::uuid, recipient.person_id, ${kindText}, ${actor_id}::uuid, ${subject?.kind ?? null}::text,
       ${subject?.id ?? null}::uuid, m.room_id, ${JSON.stringify(payload)}::jsonb, ${ctx.now}::timestamptz,
-      ${goesBy('in_app', told)}, ${mailAtOf(told, ctx.now)}
-    from (${people}) as told
+      ${goesBy('in_app', kindText)}, ${mailAtOf(kindText, ctx.now)}
+    from (${people}) as recipient
     left join room_members as m
-      on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
-    ${withChoice(sql`${ctx.organization_id}::uuid`, sql`told.person_id`)}
-    where told.person_id is distinct from ${actor_id}::uuid and ${isWanted(told)}
+      on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = recipient.person_id
+    ${withChoice(sql`${ctx.organization_id}::uuid`, sql`recipient.person_id`)}
+    where recipient.person_id is distinct from ${actor_id}::uuid and ${isWanted(kindText)}
     returning id, person_id, kind, in_app`.execute(ctx.db);
   await publishCreated(ctx, rows, subject?.kind === 'message' ? subject.id : null);
 }
@@ -81,11 +81,11 @@ type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'r
 /** `among`: null for all members. */
 async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly string[] | null): Promise<void> {
   const { id, room_id, sender, tagged_ids, reply } = chat;
-  const kind = sql`told.kind`;
+  const kind = sql`rule.kind`;
   const { rows } = await sql<InsertedNotification>`
     insert into notifications
       (organization_id, person_id, kind, actor_id, room_id, subject_kind, subject_id, created_at, in_app, mail_at)
-    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, 'message', ${id}::uuid, ${ctx.now}::timestamptz,
+    select m.organization_id, m.person_id, rule.kind, ${sender.id}::uuid, m.room_id, 'message', ${id}::uuid, ${ctx.now}::timestamptz,
       ${goesBy('in_app', kind)}, ${mailAtOf(kind, ctx.now)}
     from room_members as m
     join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
@@ -94,11 +94,11 @@ async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly s
     cross join lateral (select
       ${levelIn(ctx.ports.kinds.rooms)} as level,
       case when m.person_id = any(${tagged_ids}::uuid[]) or m.room_id = any(${tagged_ids}::uuid[]) then 'mention'
-        when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as told
+        when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as rule
     ${withChoice(sql`m.organization_id`, sql`m.person_id`)}
     where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and m.person_id <> ${sender.id}
       and (${among}::uuid[] is null or m.person_id = any(${among}::uuid[]))
-      and (told.level = 'all' or told.level = 'mentions' and told.kind <> 'message') and ${isWanted(kind)}
+      and (rule.level = 'all' or rule.level = 'mentions' and rule.kind <> 'message') and ${isWanted(kind)}
     on conflict do nothing
     returning id, person_id, kind, in_app`.execute(ctx.db);
   await publishCreated(ctx, rows, id);
@@ -118,7 +118,7 @@ export async function notifyOfMessage(
 ): Promise<void> {
   const { room_id, sender, receiver_ids, tagged_ids, reply } = chat;
   await markRoomRead(ctx, { room_id, person_id: sender.id, seq: null });
-  if (receiver_ids.length <= limits.notifications.toldAtOnce) return insertForMessage(ctx, chat, null);
+  if (receiver_ids.length <= limits.notifications.notifiedAtOnce) return insertForMessage(ctx, chat, null);
   const addressed = [...tagged_ids, ...(reply ? [reply.sender.id] : [])];
   if (addressed.length > 0) await insertForMessage(ctx, chat, addressed);
   if (tagged_ids.includes(room_id) || (await isFollowed(ctx, room_id)))
@@ -127,18 +127,18 @@ export async function notifyOfMessage(
 
 /** The rest of a large room; a message that was deleted meanwhile tells nobody. */
 export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; told: string[]; is_to_all: boolean }>`
+  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; follower_ids: string[]; is_to_all: boolean }>`
     select c.id, c.room_id, c.sender_id, c.room_id = any(c.tagged_ids) as is_to_all, array(
       select m.person_id from room_members as m
       left join notification_levels as l
         on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
       where m.organization_id = c.organization_id and m.room_id = c.room_id and m.read_seq < c.seq
         and (l.level = 'all' or c.room_id = any(c.tagged_ids))
-    ) as told
+    ) as follower_ids
     from chats as c where c.organization_id = ${ctx.organization_id} and c.id = ${chatId} and c.deleted_at is null`.execute(
     ctx.db,
   );
-  for (const { id, room_id, sender_id, told, is_to_all } of rows) {
+  for (const { id, room_id, sender_id, follower_ids, is_to_all } of rows) {
     const chat = {
       id,
       room_id,
@@ -146,7 +146,7 @@ export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<v
       tagged_ids: is_to_all ? [room_id] : [],
       reply: null,
     };
-    await insertForMessage(ctx, chat, told);
+    await insertForMessage(ctx, chat, follower_ids);
   }
 }
 

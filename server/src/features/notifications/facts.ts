@@ -18,7 +18,7 @@ const memberId = ({ kind, id }: AuditActor): string | null => (kind === 'member'
 const peopleIn = (ids: readonly string[]) => sql`select person_id from unnest(${[...ids]}::uuid[]) as person_id`;
 
 /** Those who were just told of a visit to the ticket know: that says both. */
-async function tellAssignees(
+async function notifyAssignees(
   ctx: TenantCtx,
   { ticket_id, person_ids, visit }: Omit<FactPayload<'ticket.assigned'>, 'branch_id'>,
   actor: AuditActor,
@@ -37,7 +37,7 @@ const peopleOfTicket = (ctx: TenantCtx, ticketId: string) => sql`
     where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = p.id))
   where t.organization_id = ${ctx.organization_id} and t.id = ${ticketId} and ${personSeesTicket}`;
 
-const tellPeopleOfTicket = (
+const notifyPeopleOfTicket = (
   ctx: TenantCtx,
   what:
     | { kind: 'ticket_closed' | 'ticket_reopened' }
@@ -49,8 +49,8 @@ const tellPeopleOfTicket = (
   return notify(ctx, peopleOfTicket(ctx, ticketId), about);
 };
 
-const tellOfChange = (ctx: TenantCtx, { ticket_id, changes }: FactPayload<'ticket.updated'>, actor: AuditActor) =>
-  tellPeopleOfTicket(
+const notifyOfChange = (ctx: TenantCtx, { ticket_id, changes }: FactPayload<'ticket.updated'>, actor: AuditActor) =>
+  notifyPeopleOfTicket(
     ctx,
     { kind: 'ticket_changed', payload: { fields: changes.map(({ field }) => field) } },
     ticket_id,
@@ -72,7 +72,7 @@ async function followDueDate(ctx: TenantCtx, { ticket_id, changes }: FactPayload
   if (changes.some(({ field }) => field === 'due_date')) await scheduleOverdue(ctx, { ticket_id });
 }
 
-async function tellReviewer(
+async function notifyReviewer(
   ctx: TenantCtx,
   { sheet_id, reviewer_id }: Pick<FactPayload<'sheet.created'>, 'sheet_id' | 'reviewer_id'>,
   actor: AuditActor,
@@ -83,12 +83,12 @@ async function tellReviewer(
 }
 
 /** A sheet with questions is reviewed once the first person has signed it. */
-async function tellReviewerOfSigned(ctx: TenantCtx, signed: FactPayload<'sheet.signed'>, actor: AuditActor) {
-  if (signed.has_template && signed.signatures === 1) await tellReviewer(ctx, signed, actor);
+async function notifyReviewerOfSigned(ctx: TenantCtx, signed: FactPayload<'sheet.signed'>, actor: AuditActor) {
+  if (signed.has_template && signed.signatures === 1) await notifyReviewer(ctx, signed, actor);
 }
 
 /** Agents who are in the room may admit the guest, in the call or not. */
-async function tellOfGuest(
+async function notifyOfGuest(
   ctx: TenantCtx,
   { call_id, room_id, guest_id }: FactPayload<'call.guest_asked'>,
   actor: AuditActor,
@@ -133,8 +133,8 @@ async function markRead(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<voi
 async function settleCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>): Promise<void> {
   const missedKind = sql`'call_missed'`;
   const { rows } = await sql<{ id: string; person_id: string; kind: NotificationKind; in_app: boolean }>`
-    update notifications as n set kind = told.kind, read_at = told.read_at, in_app = told.in_app,
-      mail_at = case when n.mail_id is null then told.mail_at end
+    update notifications as n set kind = changed.kind, read_at = changed.read_at, in_app = changed.in_app,
+      mail_at = case when n.mail_id is null then changed.mail_at end
     from (
       select r.id, case r.kind when 'call_started' then 'call_missed' else r.kind end as kind,
         case r.kind when 'call_started' then null else ${ctx.now}::timestamptz end as read_at,
@@ -142,8 +142,8 @@ async function settleCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>
         case r.kind when 'call_started' then ${mailAtOf(missedKind, ctx.now)} end as mail_at
       from notifications as r ${withChoice(sql`r.organization_id`, sql`r.person_id`)}
       where r.organization_id = ${ctx.organization_id} and r.subject_id = ${call_id} and r.read_at is null
-        and r.kind in ('call_started', 'guest_waiting')) as told
-    where n.organization_id = ${ctx.organization_id} and n.id = told.id and n.read_at is null
+        and r.kind in ('call_started', 'guest_waiting')) as changed
+    where n.organization_id = ${ctx.organization_id} and n.id = changed.id and n.read_at is null
     returning n.id, n.person_id, n.kind, n.in_app`.execute(ctx.db);
   const missed = rows.filter(({ kind }) => kind === 'call_missed');
   const rooms = missed.filter(({ in_app }) => in_app).map(({ person_id }) => socketRoom.user(person_id));
@@ -155,7 +155,7 @@ async function settleCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>
   );
 }
 
-async function tellInviter(
+async function notifyInviter(
   ctx: TenantCtx,
   { invited_by }: FactPayload<'invite.accepted'>,
   actor: AuditActor,
@@ -163,7 +163,7 @@ async function tellInviter(
   if (invited_by) await notify(ctx, peopleIn([invited_by]), { kind: 'invitation_accepted', actor_id: memberId(actor) });
 }
 
-async function tellOwnerOfFlag(
+async function notifyOwnerOfFlag(
   ctx: TenantCtx,
   { article_id, owner_id }: FactPayload<'article.flagged'>,
   actor: AuditActor,
@@ -172,7 +172,7 @@ async function tellOwnerOfFlag(
   await notify(ctx, peopleIn([owner_id]), { kind: 'article_flagged', actor_id: memberId(actor), payload });
 }
 
-async function tellFlagger(
+async function notifyFlagger(
   ctx: TenantCtx,
   { article_id, flagged_by }: FactPayload<'article.flag_answered'>,
   actor: AuditActor,
@@ -191,26 +191,26 @@ async function titleOf(ctx: TenantCtx, articleId: string): Promise<string> {
 }
 
 export const notificationSubscriptions: readonly Subscription[] = [
-  on('ticket.created', tellAssignees),
+  on('ticket.created', notifyAssignees),
   on('ticket.created', scheduleOverdue),
-  on('ticket.assigned', tellAssignees),
-  on('ticket.updated', tellOfChange),
+  on('ticket.assigned', notifyAssignees),
+  on('ticket.updated', notifyOfChange),
   on('ticket.updated', followDueDate),
   on('ticket.closed', (ctx, { ticket_id }, actor) =>
-    tellPeopleOfTicket(ctx, { kind: 'ticket_closed' }, ticket_id, actor),
+    notifyPeopleOfTicket(ctx, { kind: 'ticket_closed' }, ticket_id, actor),
   ),
   on('ticket.reopened', (ctx, { ticket_id }, actor) =>
-    tellPeopleOfTicket(ctx, { kind: 'ticket_reopened' }, ticket_id, actor),
+    notifyPeopleOfTicket(ctx, { kind: 'ticket_reopened' }, ticket_id, actor),
   ),
   on('ticket.reopened', scheduleOverdue),
-  on('sheet.created', tellReviewer),
-  on('sheet.signed', tellReviewerOfSigned),
-  on('call.guest_asked', tellOfGuest),
+  on('sheet.created', notifyReviewer),
+  on('sheet.signed', notifyReviewerOfSigned),
+  on('call.guest_asked', notifyOfGuest),
   on('call.guest_accepted', settleGuest),
   on('call.guest_refused', settleGuest),
   on('call.joined', markJoined),
   on('call.ended', settleCall),
-  on('invite.accepted', tellInviter),
-  on('article.flagged', tellOwnerOfFlag),
-  on('article.flag_answered', tellFlagger),
+  on('invite.accepted', notifyInviter),
+  on('article.flagged', notifyOwnerOfFlag),
+  on('article.flag_answered', notifyFlagger),
 ];

@@ -6,10 +6,10 @@ import { pushJobs } from './push/jobs.ts';
 import { reminderJobs } from './reminders/jobs.ts';
 import { snoozingJobs } from './snoozing.ts';
 
-const tellFollowers: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
+const notifyFollowersLater: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
 
 /** Once for each due date: a ticket whose assignees were told since it fell due needs nothing. */
-const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { ticket_id }) => {
+const notifyOfOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { ticket_id }) => {
   const assignees = sql`
     select a.person_id from ticket_assignees as a
     join tickets as t on t.organization_id = a.organization_id and t.id = a.ticket_id
@@ -22,8 +22,8 @@ const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { tick
 };
 
 export const notificationJobs = {
-  'notifications.tell_followers': tellFollowers,
-  'notifications.tell_overdue': tellOverdue,
+  'notifications.tell_followers': notifyFollowersLater,
+  'notifications.tell_overdue': notifyOfOverdue,
   ...purgingJobs,
   ...pushJobs,
   ...reminderJobs,

@@ -51,9 +51,9 @@ function nextPresent({ timezone, away_from, away_to }: Availability, at: Date): 
 /** The first instant from `at` at which push and e-mail may reach somebody; null if there is none. */
 export function nextReachable(availability: Availability, at: Date): Date | null {
   const present = nextPresent(availability, at);
-  const audible = nextOutsideQuietHours(availability, present);
+  const outside = nextOutsideQuietHours(availability, present);
   // Quiet hours may end in an absence; an absence begins once.
-  return audible && nextOutsideQuietHours(availability, nextPresent(availability, audible));
+  return outside && nextOutsideQuietHours(availability, nextPresent(availability, outside));
 }
 
 export const isReachable = (availability: Availability, at: Date): boolean =>

@@ -57,14 +57,14 @@ async function waitForOthers(ctx: TenantCtx, ids: readonly string[]): Promise<vo
 const returnSnoozed: JobHandler<'notifications.return_snoozed'> = async (ctx, { notification_ids }) => {
   const kind = sql`r.kind`;
   const { rows } = await sql<InsertedNotification>`
-    update notifications as n set snoozed_until = null, read_at = null, created_at = ${ctx.now}, mail_at = told.mail_at,
+    update notifications as n set snoozed_until = null, read_at = null, created_at = ${ctx.now}, mail_at = changed.mail_at,
       mail_id = null
     from (
       select r.id, ${mailAtOf(kind, ctx.now)} as mail_at
       from notifications as r ${withChoice(sql`r.organization_id`, sql`r.person_id`)}
       where r.organization_id = ${ctx.organization_id} and r.id = any(${notification_ids}::uuid[])
-        and r.snoozed_until <= ${ctx.now}) as told
-    where n.organization_id = ${ctx.organization_id} and n.id = told.id and n.snoozed_until <= ${ctx.now}
+        and r.snoozed_until <= ${ctx.now}) as changed
+    where n.organization_id = ${ctx.organization_id} and n.id = changed.id and n.snoozed_until <= ${ctx.now}
     returning n.id, n.person_id, n.kind, n.in_app`.execute(ctx.db);
   await publishCreated(ctx, rows, null);
   await waitForOthers(ctx, notification_ids);

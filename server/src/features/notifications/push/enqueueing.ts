@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
 /** In the transaction of the notifications, for those whose people have a device; whether it is pushed is decided when it is sent. */
-export async function enqueuePush(ctx: TenantCtx, told: readonly { id: string; person_id: string }[]): Promise<void> {
-  if (told.length === 0) return;
-  const people = [...new Set(told.map(({ person_id }) => person_id))];
+export async function enqueuePush(ctx: TenantCtx, inserted: readonly { id: string; person_id: string }[]): Promise<void> {
+  if (inserted.length === 0) return;
+  const people = [...new Set(inserted.map(({ person_id }) => person_id))];
   const { rows } = await sql<{ person_id: string }>`
     select distinct person_id from push_subscriptions
     where organization_id = ${ctx.organization_id} and person_id = any(${people}::uuid[])`.execute(ctx.db);
   const reached = new Set(rows.map(({ person_id }) => person_id));
-  const ids = told.filter(({ person_id }) => reached.has(person_id)).map(({ id }) => id);
+  const ids = inserted.filter(({ person_id }) => reached.has(person_id)).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += limits.push.atOnce) {
     const notification_ids = ids.slice(at, at + limits.push.atOnce);
     await ctx.enqueue('notifications.push', { notification_ids, attempt: 1 });

@@ -11,11 +11,11 @@ import type { ConflictSource } from '../conflicts/source.ts';
 const seesAll = (ctx: Ctx): boolean => ctx.actor.permissions.has('people.manage');
 
 async function readAbsences(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Absence[]> {
-  const isTold = sql`(${seesAll(ctx)} or a.person_id = ${ctx.actor.id})`;
+  const seesReason = sql`(${seesAll(ctx)} or a.person_id = ${ctx.actor.id})`;
   const { rows } = await sql<Absence>`
     select a.id, jsonb_build_object('id', p.id, 'name', p.name) as "user", a.starts_at, a.ends_at, a.version,
-      case when ${isTold} then a.kind else 'private' end as kind, case when ${isTold} then a.note else '' end as note,
-      ${isTold} as can_edit
+      case when ${seesReason} then a.kind else 'private' end as kind, case when ${seesReason} then a.note else '' end as note,
+      ${seesReason} as can_edit
     from absences a join people p on p.organization_id = a.organization_id and p.id = a.person_id
     where a.organization_id = ${ctx.organization_id} and ${condition}
     order by a.starts_at, a.id limit ${sql.lit(limits.schedule.resources.absences.listed)}`.execute(ctx.db);
