@@ -15,11 +15,11 @@ import { enqueueClosing, enqueuePush } from './push/enqueueing.ts';
 import { forgetRemindersOf } from './reminders/publishing.ts';
 
 /*
- * A notification: unread -> read (specification, section 4), one, some or all at once. It is written in the transaction of what it
- * tells, and goes with the room membership, message, ticket or call that it is about. Nobody is told what they did themselves.
+ * A notification: unread -> read (specification, section 4), one, some or all at once. It is written in the transaction that causes it,
+ * and is removed with its subject and with the room membership that it depends on. The actor receives none.
  */
 
-/** What was read, or is gone, disappears from every tab and device. */
+/** Makes every tab and device of these people drop notifications that were read or removed. */
 export async function publishNotificationsChanged(ctx: TenantCtx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   ctx.emit([...new Set(personIds)].map(socketRoom.user), 'NotificationsChangedEvent', {});
@@ -111,7 +111,7 @@ async function isFollowed(ctx: TenantCtx, roomId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whom a message addresses is told at once. In a large room, those who follow it, or all for `@room`, are told by a job. */
+/** Notifies people whom a message addresses at once. In a large room a job notifies its followers, or all members for `@room`. */
 export async function notifyOfMessage(
   ctx: TenantCtx,
   chat: Message & Pick<ChatMessage, 'receiver_ids'>,
@@ -125,9 +125,15 @@ export async function notifyOfMessage(
     await ctx.enqueue('notifications.tell_followers', { chat_id: chat.id });
 }
 
-/** The rest of a large room; a message that was deleted meanwhile tells nobody. */
+/** Notifies the rest of a large room, unless the message was deleted meanwhile. */
 export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; follower_ids: string[]; is_to_all: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    room_id: string;
+    sender_id: string;
+    follower_ids: string[];
+    is_to_all: boolean;
+  }>`
     select c.id, c.room_id, c.sender_id, c.room_id = any(c.tagged_ids) as is_to_all, array(
       select m.person_id from room_members as m
       left join notification_levels as l
@@ -150,7 +156,7 @@ export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<v
   }
 }
 
-/** What somebody has read in a room needs no notification, except a reminder of it; with `seq` null, all of it. */
+/** Marks notifications of messages up to `seq` as read, of all messages when it is null. Reminders stay unread. */
 export async function markRoomRead(
   ctx: TenantCtx,
   { room_id, person_id, seq }: { room_id: string; person_id: string; seq: number | null },
@@ -165,7 +171,7 @@ export async function markRoomRead(
   if (rows.length > 0) await publishNotificationsChanged(ctx, [person_id]);
 }
 
-/** A deleted message is no news any more, and nobody is reminded of it. */
+/** Removes the notifications and reminders of a message that was deleted. */
 export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<void> {
   await forgetRemindersOf(ctx, chatId);
   const { rows } = await sql<{ person_id: string }>`
@@ -178,7 +184,7 @@ export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<voi
   );
 }
 
-/** People whose tabs ring. Once they join it is read; when the call ends without them, it is a missed call. */
+/** Notifies people whose tabs ring. The notification is read once they join, and becomes a missed call when the call ends without them. */
 export async function notifyOfRing(
   ctx: Ctx,
   call: { id: string; room_id: string },
@@ -198,7 +204,7 @@ export async function notifyOfRing(
   });
 }
 
-/** In each of the person's workspaces: the copy holds them all. */
+/** Called in each of the person's workspaces, since the copy holds them all. */
 export async function notifyOfExport(ctx: TenantCtx, personId: string): Promise<void> {
   const owner = sql`select id as person_id from people where organization_id = ${ctx.organization_id} and id = ${personId}`;
   await notify(ctx, owner, { kind: 'export_ready', actor_id: null });
@@ -211,7 +217,7 @@ async function markRead(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   if (rows.length > 0) await publishNotificationsChanged(ctx, [ctx.actor.id]);
 }
 
-/** Those that were read before stay as they were; a snoozed one does not come back. */
+/** Notifications that were read before keep their time; a snoozed one does not come back. */
 export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx, { body }) => {
   const { subjects } = ctx.ports.kinds;
   const own = sql`(${isVisible(subjects, ctx.actor)} or ${isSnoozed(subjects, ctx.actor)})`;
@@ -226,7 +232,7 @@ export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx
 export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) =>
   markRead(ctx, sql`n.read_at is null and ${isVisible(ctx.ports.kinds.subjects, ctx.actor)}`);
 
-/** The row goes with the membership: who comes back to a room starts as everybody does. */
+/** The row is removed with the membership, so a person who comes back to a room starts with the default. */
 export const setLevel: Action<typeof notificationsApi.setLevel> = async (ctx, { params, body }) => {
   const { rows } = await sql`
     insert into notification_levels (organization_id, room_id, person_id, level)

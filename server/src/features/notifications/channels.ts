@@ -15,19 +15,19 @@ import { isReachable, type Mailing } from './quiet-hours.ts';
 import { subjectIsReadable } from './subjects.ts';
 
 /*
- * By which channels a notification goes: what the person chose for its kind, else what the contract says; and by push and e-mail only
- * while they may be reached.
+ * The channels of a notification are those that the person chose for its kind, else those of the contract. Push and e-mail wait while the
+ * person is away or in quiet hours.
  */
 
 /** Whether the row `chosen` of `notification_preferences`, if there is one, lets a kind go by a channel. */
 export const goesBy = (channel: NotificationChannel, kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(
   (chosen.channels -> ${kind} ->> ${channel}::text)::boolean, ${kind} = any(${kindsBy(channel)}::text[]))`;
 
-/** Rows that nobody would see are not written; but a ring may become a missed call. */
+/** False for rows that no channel would show, which are not written. A ring is written, as it may become a missed call. */
 export const isWanted = (kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   ${kind} = 'call_started' or ${goesBy('in_app', kind)} or ${goesBy('push', kind)} or ${goesBy('email', kind)})`;
 
-/** When it is looked at whether to mail it: the job knows of quiet hours and digests. */
+/** The time at which the job decides whether to mail it, by quiet hours and digests. */
 export const mailAtOf = (kind: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`case
   when not ${goesBy('email', kind)} then null
   when chosen.person_id is null
@@ -99,8 +99,8 @@ async function findReaders({ db, organization_id }: TenantCtx, ids: readonly str
 }
 
 /**
- * Those of the notifications `n` that a condition names which are still unread, which their person wants by the channel, and whose
- * subject the person may still see. Those of rooms that the person left have gone with the membership.
+ * Finds notifications `n` that a condition names, as long as they are unread, their person wants them by the channel, and their person may
+ * still read the subject. Notifications of rooms that the person left were removed with the membership.
  */
 export async function findWanted(
   ctx: TenantCtx,
@@ -124,7 +124,7 @@ export async function findWanted(
   });
 }
 
-/** Which of these notifications may go by a channel now: wanted ones, to people who are neither away nor in their quiet hours. */
+/** Finds notifications that may go by a channel now: wanted ones, of people who are neither away nor in their quiet hours. */
 export async function findDeliverable(
   ctx: TenantCtx,
   channel: NotificationChannel,

@@ -12,12 +12,12 @@ import type { PayloadOf } from './payloads.ts';
 import { personSeesTicket } from './policy.ts';
 import { enqueuePush } from './push/enqueueing.ts';
 
-/** Only accounts are told anything, and only their ids stand in rows. */
+/** Rows name an actor only if it has an account. */
 const memberId = ({ kind, id }: AuditActor): string | null => (kind === 'member' ? id : null);
 
 const peopleIn = (ids: readonly string[]) => sql`select person_id from unnest(${[...ids]}::uuid[]) as person_id`;
 
-/** Those who were just told of a visit to the ticket know: that says both. */
+/** Skips people who were just notified of a visit to the ticket, which says both. */
 async function notifyAssignees(
   ctx: TenantCtx,
   { ticket_id, person_ids, visit }: Omit<FactPayload<'ticket.assigned'>, 'branch_id'>,
@@ -29,7 +29,7 @@ async function notifyAssignees(
   await notify(ctx, peopleIn(added), { kind: 'ticket_assigned', actor_id: memberId(actor), subject });
 }
 
-/** Assignees and who created it, as far as they may see it now. */
+/** The assignees and the creator of a ticket, as far as they may see it now. */
 const peopleOfTicket = (ctx: TenantCtx, ticketId: string) => sql`
   select p.id as person_id from tickets as t
   join people as p on p.organization_id = t.organization_id and (p.id = t.created_by or exists (
@@ -57,7 +57,7 @@ const notifyOfChange = (ctx: TenantCtx, { ticket_id, changes }: FactPayload<'tic
     actor,
   );
 
-/** The job looks again: whatever happens to the ticket meanwhile needs no cancelling. */
+/** The job checks the ticket again, so nothing needs to cancel it. */
 async function scheduleOverdue(ctx: TenantCtx, { ticket_id }: { ticket_id: string }): Promise<void> {
   const { rows } = await sql<{ due_date: string }>`
     select due_date from tickets
@@ -129,7 +129,7 @@ async function markRead(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<voi
   );
 }
 
-/** Who was rung and never joined has missed the call; nobody waits at its door any more. */
+/** Turns the rings of people who never joined into missed calls, and marks waiting guests as read. */
 async function settleCall(ctx: TenantCtx, { call_id }: FactPayload<'call.ended'>): Promise<void> {
   const missedKind = sql`'call_missed'`;
   const { rows } = await sql<{ id: string; person_id: string; kind: NotificationKind; in_app: boolean }>`

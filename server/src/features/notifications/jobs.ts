@@ -6,9 +6,10 @@ import { pushJobs } from './push/jobs.ts';
 import { reminderJobs } from './reminders/jobs.ts';
 import { snoozingJobs } from './snoozing.ts';
 
-const notifyFollowersLater: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
+const notifyFollowersLater: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) =>
+  notifyFollowers(ctx, chat_id);
 
-/** Once for each due date: a ticket whose assignees were told since it fell due needs nothing. */
+/** Notifies assignees once for each due date: not if they were notified since the ticket fell due. */
 const notifyOfOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { ticket_id }) => {
   const assignees = sql`
     select a.person_id from ticket_assignees as a

@@ -9,7 +9,7 @@ const visit = z.strictObject({ begins: LocalTime });
 const several = z.strictObject({ count: z.int().min(1), name: z.string().nullable() });
 const article = z.strictObject({ title: z.string() });
 
-/** What the sentence of each kind of notification needs besides its subject and who did it. Stored as it is here, and parsed where it is read. */
+/** The schema of `notifications.payload` by kind: what the sentence needs besides the subject and the actor. */
 export const notificationPayloads = {
   mention: nothing,
   reply: nothing,

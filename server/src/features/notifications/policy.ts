@@ -17,11 +17,11 @@ export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[]
     .filter(isNotificationKind)
     .filter((kind) => actor.permissions.has(notificationKinds[kind].permission));
 
-/** Whether the list of the actor has notification `n` of a query. */
+/** Says whether the list of the actor has notification `n` of a query. */
 export const isVisible = (kinds: SubjectKinds, actor: Member): RawBuilder<boolean> =>
   sql`(n.in_app and n.snoozed_until is null and ${isReadable(kinds, actor)})`;
 
-/** Whether the actor has snoozed notification `n` of a query. */
+/** Says whether the actor has snoozed notification `n` of a query. */
 export const isSnoozed = (kinds: SubjectKinds, actor: Member): RawBuilder<boolean> =>
   sql`(n.in_app and n.snoozed_until is not null and ${isReadable(kinds, actor)})`;
 
@@ -40,7 +40,7 @@ export const permissionFor = (
 ): Permission =>
   kind === 'reminder' && subject !== null ? kinds[subject].permission : notificationKinds[kind].permission;
 
-/** Whether notification `n` of a query is the actor's, and about something that the actor may read now. */
+/** Says whether notification `n` of a query is the actor's, and whether they may read its subject now. */
 export const isReadable = (kinds: SubjectKinds, actor: Member): RawBuilder<boolean> => sql`(
   n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[]) and ${reminderIsReadable(kinds, actor)}
   and ${subjectIsReadable(kinds, {
@@ -49,7 +49,7 @@ export const isReadable = (kinds: SubjectKinds, actor: Member): RawBuilder<boole
     isAgent: isAgent(actor) ? sql`true` : sql`false`,
   })})`;
 
-/** Whether person `p` of a query may see ticket `t` of it. */
+/** Says whether person `p` of a query may see ticket `t` of it. */
 export const personSeesTicket: RawBuilder<boolean> = sql`exists (
   select from roles as held
   where held.organization_id = p.organization_id and held.person_id = p.id

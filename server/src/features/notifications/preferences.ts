@@ -68,7 +68,7 @@ export const findPreferences: Action<typeof notificationPreferencesApi.preferenc
 
 type ChoiceChange = NonNullable<NotificationPreferencesChange['kinds']>[number];
 
-/** What differs from the contract alone, so that a default that is changed later reaches people who never chose. */
+/** Stores only choices that differ from the contract, so that a default that is changed later reaches people who never chose. */
 function withChoices(stored: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices {
   const next: StoredChoices = { ...stored };
   for (const change of changes) {
@@ -80,7 +80,7 @@ function withChoices(stored: StoredChoices, changes: readonly ChoiceChange[]): S
   return next;
 }
 
-/** Also of two changes at once each finds what the other has written. */
+/** Makes two changes at once follow one another, so that each finds what the other has written. */
 async function lockStored(ctx: Ctx): Promise<Stored> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notification-preferences/${ctx.actor.id}`}, 0))`.execute(
     ctx.db,
@@ -104,7 +104,7 @@ async function store(
   );
 }
 
-/** What waits to be mailed is looked at again, by what was chosen now. */
+/** Makes the job decide again about everything that waits to be mailed, by the new choices. */
 async function reconsiderMails(ctx: TenantCtx, personId: string): Promise<void> {
   await scoped(ctx)
     .updateTable('notifications')

@@ -7,8 +7,8 @@ import type { TenantCtx } from '../../kernel/context.ts';
 import { openInstallationCtx } from '../../kernel/open-context.ts';
 
 /*
- * What nobody looks for any more: notifications that were read, and reminders that were done, 90 days ago; all others after a year; and
- * reminders that were deleted, after the day in which that may be undone. What is snoozed stays.
+ * Purging removes notifications that were read, and reminders that were done, 90 days ago; all others after a year; and reminders that were
+ * deleted, after the day in which that may be undone. Snoozed notifications stay.
  */
 
 const { keptFor, purge: batch } = limits.notifications;
@@ -26,7 +26,7 @@ export async function enqueuePurges(server: Server): Promise<void> {
   });
 }
 
-/** A batch of each; false when there is nothing more. */
+/** Removes a batch of each; false when there is nothing more. */
 async function purgeSome({ db, organization_id, now }: TenantCtx): Promise<boolean> {
   const [read, all, removed] = [before(now, keptFor.read), before(now, keptFor.all), before(now, keptFor.removed)];
   const notifications = await sql`

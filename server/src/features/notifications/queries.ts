@@ -120,7 +120,7 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (ct
   return { notifications: rows.map((row) => present(subjects, row, ctx.actor.locale)), pagination };
 };
 
-/** As an e-mail shows them, oldest first. Who may see them is the caller's to know. */
+/** Lists notifications for an e-mail, oldest first. The caller has checked that its reader may see them. */
 export async function listForMail(
   { db, organization_id, ports }: TenantCtx,
   ids: readonly string[],
@@ -133,7 +133,7 @@ export async function listForMail(
   return rows.map((row) => present(ports.kinds.subjects, row, locale));
 }
 
-/** Of these, what is unread and may be seen now. */
+/** Lists the unread notifications among these that the actor may read now. */
 export async function listUnreadAmong(ctx: TenantCtx, actor: Member, ids: readonly string[]): Promise<Notification[]> {
   const { subjects } = ctx.ports.kinds;
   const { rows } = await sql<Row>`
@@ -156,7 +156,7 @@ export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) =
   unread: await countUnreadOf(ctx, ctx.actor),
 });
 
-/** Of a room that the caller is a member of: others are told nothing of it. */
+/** Only members have a level of a room; for others there is no such room. */
 export const findLevel: Action<typeof notificationsApi.level> = async (ctx, { params }) => {
   const { rows } = await sql<{ level: RoomLevel }>`
     select ${levelIn(ctx.ports.kinds.rooms)} as level

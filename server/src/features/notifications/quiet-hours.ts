@@ -2,7 +2,7 @@ import type { QuietHours } from '@sightline/contract/notifications/preferences';
 import type { HoursSlot, WeekHours } from '@sightline/contract/workspace/hours';
 import { nextOpenInstant } from '../../kernel/business-time.ts';
 
-/** When somebody is left in availability: the hours they chose, and the days of their absence, both included, in their time zone. */
+/** The hours in which somebody may not be reached, and the days of their absence, both included, in their time zone. */
 export type Availability = {
   timezone: string;
   quiet_hours: QuietHours | null;

@@ -11,8 +11,8 @@ import { isSnoozed, isVisible } from './policy.ts';
 import { requireAhead } from './reminders/policy.ts';
 
 /*
- * Snoozed: counts as read until its time, so that no channel delivers it and every device closes it, and is not in the list. Then it
- * comes back as if it had just happened: unread, on top, by the channels of its kind.
+ * A snoozed notification counts as read until its time, so that no channel delivers it and every device closes it, and is not in the list.
+ * Then it comes back as if it had just happened: unread, on top, by the channels of its kind.
  */
 
 export const snooze: Action<typeof notificationsApi.snooze> = async (ctx, { body }) => {
@@ -30,7 +30,7 @@ export const snooze: Action<typeof notificationsApi.snooze> = async (ctx, { body
   await publishNotificationsChanged(ctx, [ctx.actor.id]);
 };
 
-/** Where they were before, without telling anybody again. */
+/** Puts notifications back where they were, without delivering them again. */
 export const unsnooze: Action<typeof notificationsApi.unsnooze> = async (ctx, { body }) => {
   const { rows } = await sql`
     update notifications as n set snoozed_until = null, read_at = null
@@ -44,7 +44,7 @@ export const unsnooze: Action<typeof notificationsApi.unsnooze> = async (ctx, { 
 const returnAt = (ctx: TenantCtx, notification_ids: string[], until: string): Promise<void> =>
   ctx.enqueue('notifications.return_snoozed', { notification_ids }, { runAt: new Date(until) });
 
-/** What was put off once more, or is early because the clocks of the database and of this server differ. */
+/** Schedules notifications that were snoozed again, or are early because the clocks of the database and of this server differ. */
 async function waitForOthers(ctx: TenantCtx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ ids: string[]; until: string | null }>`
     select array_agg(id) as ids, min(snoozed_until) as until from notifications

@@ -3,7 +3,7 @@ import { spokenTime } from '../../kernel/time-in-words.ts';
 import type { PayloadOf } from './payloads.ts';
 
 type Locale = 'en' | 'pt';
-/** `who` did it. */
+/** `who`: the name of the actor. */
 type SentenceInput<Kind extends NotificationKind> = { who: string | null; payload: PayloadOf<Kind> };
 type Sentences = { [Kind in NotificationKind]: (input: SentenceInput<Kind>) => string };
 
@@ -108,7 +108,7 @@ const sentences: Record<Locale, Sentences> = {
   },
 };
 
-/** What a notification says first. */
+/** The title of a notification. */
 export const titleOf = <Kind extends NotificationKind>(
   locale: Locale,
   kind: Kind,

@@ -8,14 +8,14 @@ import { listForMail } from '../queries.ts';
 import { isReachable } from '../quiet-hours.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
-/** What was taken by an e-mail that does not leave now waits again: it may be in its reader's quiet hours by the time. */
+/** Makes the notifications of an e-mail wait again, because it became due in its reader's quiet hours. */
 async function putBack(ctx: TenantCtx, mailId: string): Promise<void> {
   await sql`
     update notifications set mail_id = null, mail_at = ${ctx.now}
     where organization_id = ${ctx.organization_id} and mail_id = ${mailId} and read_at is null`.execute(ctx.db);
 }
 
-/** An address that nobody has confirmed may be somebody else's, who is not to read of this workspace. */
+/** Skips addresses that nobody has confirmed: they may be somebody else's. */
 async function findAccount({ db }: TenantCtx, personId: string): Promise<(Recipient & { name: string }) | undefined> {
   const { rows } = await sql<Recipient & { name: string }>`
     select u.name, u.email, u.locale from identity.find_user(${personId}) as u

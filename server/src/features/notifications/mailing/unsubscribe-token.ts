@@ -3,7 +3,7 @@ import { Id } from '@sightline/contract/scalars';
 import { decrypt, encrypt } from '../../../http/encrypted-text.ts';
 import type { Secrets } from '../../../secrets.ts';
 
-/** Whose e-mails, of which workspace. */
+/** The person and the workspace whose e-mails end. */
 export type Subscription = { organization_id: string; person_id: string };
 
 const purpose = 'unsubscribing';

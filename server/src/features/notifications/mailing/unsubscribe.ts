@@ -7,7 +7,7 @@ import { addressOf } from '../../mail/actions.ts';
 import { publishNotificationsChanged } from '../actions.ts';
 import { readUnsubscribeToken, type Subscription, unsubscribeTokenOf } from './unsubscribe-token.ts';
 
-/** Where mail programs unsubscribe, and the page that asks people. */
+/** The address for mail programs, and the page that asks people. */
 export function unsubscribeLinks({ ports }: Pick<TenantCtx, 'ports'>, reader: Subscription) {
   const token = unsubscribeTokenOf(ports.secrets, reader);
   const start = addressOf(ports.env);
@@ -45,7 +45,7 @@ export const openUnsubscribe: Action<typeof notificationPreferencesApi.openUnsub
   };
 };
 
-/** No more e-mails from this workspace; which kinds are mailed stays as it was, in case they are turned on again. */
+/** Ends the e-mails of this workspace. The kinds that were chosen stay, in case e-mails are turned on again. */
 export const unsubscribe: Action<typeof notificationPreferencesApi.unsubscribe, PublicCtx> = async (
   ctx,
   { params },

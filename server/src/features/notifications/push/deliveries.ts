@@ -21,7 +21,7 @@ type Device = Recipient & {
 };
 
 export type Delivery = { device: Device; payload: PushPayload; kind: NotificationKind | null };
-/** `hasPaused`: some wait for a device that failed. `ended`: devices that nobody is behind any more. */
+/** `hasPaused`: some wait for a device that failed. `ended`: devices whose session has ended. */
 export type Batch = { deliveries: Delivery[]; hasPaused: boolean; ended: string[] };
 type Reached = { reached: { device: Device; actor: Member }[]; ended: string[] };
 
@@ -36,7 +36,7 @@ async function listDevicesOf(ctx: TenantCtx, people: readonly string[]): Promise
   return rows;
 }
 
-/** What a device shows that is read or gone, and how much is unread. */
+/** Finds notifications that a device shows although they were read or removed, and counts unread ones. */
 async function stateOf(ctx: TenantCtx, device: Device, actor: Member): Promise<Pick<PushPayload, 'close' | 'unread'>> {
   const { rows } = await sql<{ notification_id: string }>`
     select d.notification_id from push_deliveries as d

@@ -2,8 +2,11 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
-/** In the transaction of the notifications, for those whose people have a device; whether it is pushed is decided when it is sent. */
-export async function enqueuePush(ctx: TenantCtx, inserted: readonly { id: string; person_id: string }[]): Promise<void> {
+/** Enqueues, in the transaction of the notifications, a job for people who have a device. The job decides what is pushed. */
+export async function enqueuePush(
+  ctx: TenantCtx,
+  inserted: readonly { id: string; person_id: string }[],
+): Promise<void> {
   if (inserted.length === 0) return;
   const people = [...new Set(inserted.map(({ person_id }) => person_id))];
   const { rows } = await sql<{ person_id: string }>`
@@ -17,7 +20,7 @@ export async function enqueuePush(ctx: TenantCtx, inserted: readonly { id: strin
   }
 }
 
-/** For those whose devices show something. What changes until the job runs needs no second one. */
+/** Enqueues a job for people whose devices show something. Later changes need no second one until it runs. */
 export async function enqueueClosing(ctx: TenantCtx, personIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
     select distinct s.person_id from push_subscriptions as s

@@ -9,7 +9,7 @@ import { isRing } from './policy.ts';
 
 type Slow = SlowCtx<TenantCtx>;
 
-/** Of one notification only the last state waits at the push service: a missed call takes the place of its ring. */
+/** The push service keeps only the last state of a notification: a missed call replaces its ring. */
 const topicOf = (id: string): string => id.replaceAll('-', '');
 
 async function sendOne(
@@ -71,10 +71,10 @@ async function sendInOrder(ctx: Slow, deliveries: readonly Delivery[], contact: 
   return true;
 }
 
-/** When a device that has failed as often as this may be tried again. */
+/** The time of the next attempt, by the number of failed ones. */
 const nextTry = (attempt: number): Date => new Date(Date.now() + limits.push.pause * 2 ** (attempt - 1));
 
-/** Sends what is gathered; what failed, or waits for a device that had failed, is left to another job, so often and no more. */
+/** Sends what is gathered. Another job, as long as attempts are left, sends what failed or waits for a device that had failed. */
 async function run(
   ctx: Slow,
   attempt: number,

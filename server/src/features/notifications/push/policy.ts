@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@sightline/contract/notifications/kinds';
 
-/** A ring that comes late is a missed call, of which another notification tells. */
+/** A ring is not pushed late: by then it is a missed call, which is pushed by itself. */
 export const isRing = (kind: NotificationKind): boolean => kind === 'call_started';
 
 /**

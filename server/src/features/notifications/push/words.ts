@@ -58,7 +58,7 @@ function actionsOf(locale: Locale, kind: NotificationKind): Shown['actions'] {
   return [];
 }
 
-/** Says that there is something, to who sees the screen of a locked phone. */
+/** Reveals nothing on the screen of a locked phone. */
 function genericTitle(locale: Locale, kind: NotificationKind): string {
   if (isMessage(kind)) return words[locale].message;
   return words[locale][kind === 'call_started' ? 'call' : 'other'];

@@ -39,14 +39,14 @@ export const createReminder: Action<typeof remindersApi.create> = async (ctx, { 
     .insertInto('reminders')
     .values({ organization_id: ctx.organization_id, ...row })
     .execute();
-  // What the caller may not see is as if it were not there: the row goes with the transaction.
+  // Refuses what the caller may not see as if it were not there: the rollback removes the row.
   const reminder = await requireReminder(ctx, id).catch(() => Promise.reject(new AppError('NOT_FOUND', field)));
   await scheduleReminder(ctx, id, remind_at);
   publishReminders(ctx, [ctx.actor.id]);
   return { reminder };
 };
 
-/** The notification of a reminder that was dealt with needs no attention any more. */
+/** Marks the notification of a reminder as read, because its owner has dealt with it. */
 async function markNotificationRead(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await sql`
     update notifications as n set read_at = ${ctx.now} from reminders as m
@@ -89,7 +89,7 @@ export const removeReminder: Action<typeof remindersApi.remove> = async (ctx, { 
   publishReminders(ctx, [ctx.actor.id]);
 };
 
-/** What is there already stays as it is. */
+/** Changes nothing of a reminder that was not removed. */
 export const restoreReminder: Action<typeof remindersApi.restore> = async (ctx, { params }) => {
   await requireRoomForOne(ctx);
   await scoped(ctx)

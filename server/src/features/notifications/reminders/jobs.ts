@@ -15,8 +15,8 @@ type Due = {
 };
 
 /**
- * Who may not see the message or the ticket any more gets nothing of it, and the reminder goes. A member of the message's room is told
- * through the membership, which takes the notification along when it ends; others through the ticket of the room.
+ * Removes the reminder of a person who may not see the message or the ticket any more. The notification of a member of the message's room
+ * is removed with the membership; others read it through the ticket of the room.
  */
 const remind: JobHandler<'notifications.remind'> = async (ctx, { reminder_id }) => {
   const { rows } = await sql<Due & { is_seen: boolean }>`

@@ -25,7 +25,7 @@ const isMemberOfRoom = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql
   select from room_members as mine
   where mine.organization_id = c.organization_id and mine.room_id = c.room_id and mine.person_id = ${person})`;
 
-/** Whether the actor may see now what reminder `m` is about. */
+/** Says whether the actor may see the subject of reminder `m` now. */
 export function isOfActor(actor: Member): RawBuilder<boolean> {
   const seesTicket = sql`(t.id is not null and (${actor.branch_id}::uuid is null or t.branch_id = ${actor.branch_id}))`;
   return sql`(m.person_id = ${actor.id} and case when m.chat_id is null
@@ -34,6 +34,6 @@ export function isOfActor(actor: Member): RawBuilder<boolean> {
       and (${isMemberOfRoom(sql`${actor.id}`)} or ${seesTicket}) end)`;
 }
 
-/** The same for person `p` of a query in any of their roles; what the roles allow is asked when they are notified. */
+/** The same for person `p` of a query in any of their roles. The permissions of the roles are checked when they are notified. */
 export const isSeenByPerson: RawBuilder<boolean> = sql`(case when m.chat_id is null then t.id is not null and ${personSeesTicket}
   else c.id is not null and (${isMemberOfRoom(sql`p.id`)} or t.id is not null and ${personSeesTicket}) end)`;

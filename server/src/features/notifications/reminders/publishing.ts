@@ -10,7 +10,7 @@ export function publishReminders(ctx: TenantCtx, personIds: readonly string[]): 
 export const scheduleReminder = (ctx: TenantCtx, reminder_id: string, at: string): Promise<void> =>
   ctx.enqueue('notifications.remind', { reminder_id }, { key: `remind/${reminder_id}`, runAt: new Date(at) });
 
-/** Reminders of a message that was deleted go without a word: there is nothing left to come back to. */
+/** Removes the reminders of a message that was deleted, without a notification. */
 export async function forgetRemindersOf(ctx: TenantCtx, chatId: string): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
     delete from reminders where organization_id = ${ctx.organization_id} and chat_id = ${chatId}

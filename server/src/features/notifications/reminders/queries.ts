@@ -47,7 +47,7 @@ const sender = sql`left join people as s on s.organization_id = c.organization_i
 const isListed = (ctx: Ctx): RawBuilder<unknown> =>
   sql`m.organization_id = ${ctx.organization_id} and m.removed_at is null and ${isOfActor(ctx.actor)}`;
 
-/** What somebody may not see any more is not listed, and shows again when they may. */
+/** Leaves out reminders of subjects that their owner may not see now. */
 export const listReminders: Action<typeof remindersApi.list> = async (ctx, { query }) => {
   const isDone = query.filter?.done ?? false;
   const where = sql`${isListed(ctx)} and (m.done_at is not null) = ${isDone}`;
