@@ -7,10 +7,13 @@ import { journeysStep, vitestStep } from './test-steps.ts';
 import { checkWording } from './wording.ts';
 import { checkWords } from './words.ts';
 
+/** Linting with types takes more than five minutes beside other work on two cores. */
+const lintTimeout = 1_200_000;
+
 /** The part of the gate that a change of a feature turns red most often: types, lint, its own tests, and one journey. */
 export function stepsNear(root: string, { folders, tests, journeys, specs }: Near): Step[] {
   const lint = (name: string, command: string, args: string[]): Step[] =>
-    folders.length > 0 ? [toolCheck(name, command, [...args, ...folders], { cwd: root })] : [];
+    folders.length > 0 ? [toolCheck(name, command, [...args, ...folders], { cwd: root, timeoutMs: lintTimeout })] : [];
   const others = journeys.filter((spec) => spec !== 'main-job.spec.ts');
   const mainJob = journeys.includes('main-job.spec.ts');
   return [
