@@ -108,13 +108,35 @@ const certificate: Check = {
   async run({ env }) {
     if (!env.PUBLIC_URL?.startsWith('https:')) return undefined;
     const { hostname, port: number } = new URL(env.PUBLIC_URL);
-    const until = await readCertificate(hostname, Number(number || 443));
+    let until: Date;
+    try {
+      until = await readCertificate(hostname, Number(number || 443));
+    } catch (error) {
+      const [says, todo] = explain(error, hostname);
+      return fail(says, todo);
+    }
     const says = `valid until ${until.toISOString().slice(0, 10)}`;
     return until.getTime() - Date.now() < SOON
       ? warn(says, 'Renew it; look at why it was not renewed by itself.')
       : ok(says);
   },
 };
+
+/** What browsers would refuse, and what to do about it. */
+function explain(error: unknown, host: string): [says: string, todo: string] {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return [`the certificate does not name ${host}`, 'Get one for that name, or set PUBLIC_URL to a name that it has.'];
+  if (code === 'CERT_HAS_EXPIRED') return ['the certificate has expired', 'Renew it.'];
+  if (code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY')
+    return [
+      'the chain of the certificate is incomplete, or its authority is not known here',
+      'Add the certificates between to the file, the server’s first (certbot: fullchain.pem).',
+    ];
+  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT' || code === 'SELF_SIGNED_CERT_IN_CHAIN')
+    return ['nobody whom browsers trust has signed the certificate', 'Get one from an authority, as DOMAIN does.'];
+  return [reasonOf(error), 'Look at the DNS name, the firewall and what has the port.'];
+}
 
 function readCertificate(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {

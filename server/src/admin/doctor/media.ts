@@ -10,6 +10,7 @@ import { RoomServiceClient } from 'livekit-server-sdk';
 import { usualMediaPorts } from '../../media-ports.ts';
 import { reasonOf } from '../../start-error.ts';
 import { type Check, type CheckTarget, fail, ok, type Verdict, warn } from './finding.ts';
+import { relay } from './relay.ts';
 
 const PORTS = 'MEDIA_UDP_PORT and MEDIA_TCP_PORT choose others.';
 
@@ -137,4 +138,4 @@ export function judgeEncryption(version: string | undefined): Verdict | undefine
   );
 }
 
-export const mediaChecks = [udp, tcp, announced, encryption, livekit];
+export const mediaChecks = [udp, tcp, announced, relay, encryption, livekit];
