@@ -14,6 +14,7 @@ export type Product = {
   databaseUrl: string;
   /** Address at which its media server receives from browsers. */
   mediaUdpPort: number;
+  pid: number;
   /** Where its state is. */
   dataDir: string;
   stop: () => Promise<void>;
@@ -75,7 +76,7 @@ export async function startProduct({ demo, settings, command = [] }: Start): Pro
   }
   const url = `http://localhost:${port}`;
   const databaseUrl = readDatabaseUrl(dataDir);
-  return { url, databaseUrl, mediaUdpPort, dataDir, stop: () => end('SIGTERM') };
+  return { url, databaseUrl, mediaUdpPort, dataDir, pid: child.pid ?? 0, stop: () => end('SIGTERM') };
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-export type Served = { child: ChildProcess; pid: number; port: number; stop: () => Promise<void> };
+export type Served = {
+  child: ChildProcess;
+  pid: number;
+  port: number;
+  /** All that it sent with its port. */
+  said: object;
+  stop: () => Promise<void>;
+};
 
 /** Starts a server of the benchmark in a process of its own; it sends `{ port }` when it listens. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Served> {
@@ -15,5 +22,5 @@ export async function startServer(file: string, environment: Record<string, stri
     child.kill('SIGKILL');
     await gone;
   };
-  return { child, pid: child.pid ?? 0, port: message.port, stop };
+  return { child, pid: child.pid ?? 0, port: message.port, said: message, stop };
 }

@@ -1,13 +1,21 @@
 import { Agent, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { quantile } from './quantile.ts';
 
-export type Target = { port: number; paths: readonly string[]; tokens?: readonly string[] };
+export type Target = {
+  port: number;
+  paths: readonly string[];
+  tokens?: readonly string[];
+  /** Given for https. */
+  agent?: SecureAgent;
+};
 export type LoadResult = { requests: number; seconds: number; p50: number; p99: number };
 
-function get(agent: Agent, port: number, path: string, token: string | undefined): Promise<number> {
+function get(agent: Agent | SecureAgent, port: number, path: string, token: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    request({ agent, port, path, headers, host: '127.0.0.1' }, (response) => {
+    const ask = agent instanceof SecureAgent ? secureRequest : request;
+    ask({ agent, port, path, headers, host: '127.0.0.1' }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
     })
@@ -17,8 +25,12 @@ function get(agent: Agent, port: number, path: string, token: string | undefined
 }
 
 /** Closed loop: `clients` connections, each sending the next request after a response. Time-limited; latencies in ms. */
-export async function load({ port, paths, tokens }: Target, clients: number, seconds: number): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+export async function load(
+  { port, paths, tokens, agent: given }: Target,
+  clients: number,
+  seconds: number,
+): Promise<LoadResult> {
+  const agent = given ?? new Agent({ keepAlive: true, maxSockets: clients });
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
   const begun = performance.now();

@@ -11,6 +11,7 @@ import { measureList } from './list/measure.ts';
 import { measureMedia } from './media/measure.ts';
 import { measurePaint } from './paint/measure.ts';
 import { measurePeople } from './people/measure.ts';
+import { measureRelay } from './relay/measure.ts';
 import { printFigures } from './report.ts';
 import { measureSchedule } from './schedule/measure.ts';
 import { type Benchmark, minutes, shardOf } from './shards.ts';
@@ -18,6 +19,7 @@ import { measureSheet } from './sheet/measure.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
 import { measureTabs } from './tabs/measure.ts';
+import { measureTls } from './tls/measure.ts';
 import { measureUpload } from './upload/measure.ts';
 import { commit, isGood, judge, readCommitted } from './verdict.ts';
 
@@ -40,6 +42,8 @@ const onTheirOwn: Partial<Record<Benchmark, () => Promise<Figure[]>>> = {
   paint: measurePaint,
   sheet: measureSheet,
   costly: measureCostly,
+  relay: measureRelay,
+  tls: measureTls,
 };
 
 /**

@@ -16,6 +16,8 @@ export const minutes = {
   paint: 3,
   sheet: 2,
   costly: 5,
+  tls: 2,
+  relay: 4,
 } as const;
 
 export type Benchmark = keyof typeof minutes;

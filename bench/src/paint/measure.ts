@@ -4,6 +4,7 @@ import { chromiumFlags } from '../../../checks/src/chromium-flags.ts';
 import { startProduct } from '../../../e2e/product.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
+import { signIn } from '../sign-in.ts';
 import { serveFloor } from './floor.ts';
 import { record } from './recording.ts';
 
@@ -49,14 +50,6 @@ export async function measurePaint(): Promise<Figure[]> {
     figures.push({ name: `largest paint of the ${name}`, value: seconds, unit: 's', goal, detail });
   }
   return figures;
-}
-
-async function signIn(url: string): Promise<string> {
-  const body = JSON.stringify({ email: 'agent1@demo.test', password: 'sightline-demo', device_name: 'bench' });
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body });
-  const { data } = (await reply.json()) as { data: { token: { plainText: string } } };
-  return data.token.plainText;
 }
 
 /** With an empty cache, signed in. */

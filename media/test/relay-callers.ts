@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tokenFor } from './servers.ts';
+import { findChromium, openStage } from './stage.ts';
+
+/**
+ * Two people with pictures for some seconds, in Chromium, for the benchmark: at a media server, with the way they may take.
+ * Sends a message when they see and hear each other, and when the time is over; ends when it gets one.
+ */
+const [url = '', policy = 'all', seconds = '0'] = process.argv.slice(2);
+const found = findChromium();
+if ('missing' in found) throw new Error(found.missing);
+const stage = await openStage(found.path, { url });
+
+async function enter(identity: string) {
+  const page = await stage.openPage();
+  const iceTransportPolicy = policy as RTCIceTransportPolicy;
+  const options = { rtcConfig: { iceTransportPolicy }, peerConnectionTimeout: 60_000 };
+  const token = await tokenFor(identity, `relay ${policy}`);
+  await page.evaluate(([t, o]) => window.call.join(t, {}, o), [token, options] as const);
+  await page.evaluate(() => window.call.publish(false));
+  return page;
+}
+
+const [anna, ben] = [await enter('anna'), await enter('ben')];
+for (const page of [anna, ben])
+  while ((await page.evaluate(() => window.call.arrivals())).every(({ framesDecoded }) => framesDecoded < 30))
+    await wait(200);
+process.send?.('counting');
+await wait(Number(seconds) * 1000);
+process.send?.(await anna.evaluate(() => window.call.relayInUse()));
+await once(process, 'message');
+await stage.close();
+process.exit();
