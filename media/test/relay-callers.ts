@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { tokenFor } from './servers.ts';
 import { findChromium, openStage } from './stage.ts';
 
 /**
- * Two people with pictures for some seconds, in Chromium, for the benchmark: at a media server, with the way they may take.
- * Sends a message when they see and hear each other, and when the time is over; ends when it gets one.
+ * Two people with pictures in Chromium, for the benchmark: at a media server, with the way they may take.
+ * Sends a message when they see each other; ends when it gets one.
  */
-const [url = '', policy = 'all', seconds = '0'] = process.argv.slice(2);
+const [url = '', policy = 'all'] = process.argv.slice(2);
 const found = findChromium();
 if ('missing' in found) throw new Error(found.missing);
 const stage = await openStage(found.path, { url });
@@ -23,12 +22,9 @@ async function enter(identity: string) {
 }
 
 const [anna, ben] = [await enter('anna'), await enter('ben')];
-for (const page of [anna, ben])
-  while ((await page.evaluate(() => window.call.arrivals())).every(({ framesDecoded }) => framesDecoded < 30))
-    await wait(200);
+const sees = async () => (await window.call.arrivals()).some(({ framesDecoded }) => framesDecoded >= 30);
+for (const page of [anna, ben]) await page.waitForFunction(sees);
 process.send?.('counting');
-await wait(Number(seconds) * 1000);
-process.send?.(await anna.evaluate(() => window.call.relayInUse()));
 await once(process, 'message');
 await stage.close();
 process.exit();
