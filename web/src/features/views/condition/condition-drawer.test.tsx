@@ -22,7 +22,7 @@ const fields: AskedField[] = [
     search: (text) => ({ queryKey: ['found', text], queryFn: async () => [] }),
     named: (ids) => ({
       queryKey: ['named', ids],
-      queryFn: async () => ids.map((id) => ({ value: id, label: 'Ana Ribeiro' })),
+      queryFn: async () => ids.filter((id) => id === ana).map((id) => ({ value: id, label: 'Ana Ribeiro' })),
     }),
   },
   { name: 'overdue', label: 'Overdue', field: ticketFields.overdue },
@@ -54,6 +54,11 @@ test('a condition is applied once each of its questions has a value', async () =
 test('a person who was chosen before is shown by name, though no search finds them', async () => {
   open({ all: [{ field: 'assignee', op: 'is', value: ana }] });
   expect(await screen.findByDisplayValue('Ana Ribeiro')).toBeDefined();
+});
+
+test('a person whom the reader cannot see any more is named as such', async () => {
+  open({ all: [{ field: 'assignee', op: 'is', value: ana.replace('3', '4') }] });
+  expect(await screen.findByDisplayValue('No longer here')).toBeDefined();
 });
 
 test('groups are kept as they were, and all of it can be cleared', async () => {

@@ -71,13 +71,13 @@ function ChoiceInput({ label, asked, test: { op, value }, onValue }: LabelledPro
     enabled: search !== undefined,
   }).data;
   const chosen = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
-  const named = useNamed(asked, chosen);
+  const { named, isPending } = useNamed(asked, chosen);
   const me = asked.field.kind === 'person' ? [{ value: 'me', label: t('condition.me') }] : [];
   const fixed = (asked.choices ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }));
   const rows = (found ?? []).map((choice) => ({ value: choice.id ?? choice.value, label: choice.label }));
   const offered = [...new Map([...named, ...picked, ...me, ...fixed, ...rows].map((one) => [one.value, one])).values()];
   const unknown = chosen.filter((one) => !offered.some((choice) => choice.value === one));
-  const data = [...offered, ...unknown.map((one) => ({ value: one, label: '…' }))];
+  const data = [...offered, ...unknown.map((one) => ({ value: one, label: isPending ? '…' : t('condition.missing') }))];
   /** Numbers are numbers again. */
   const meant = (one: string) => asked.choices?.find((choice) => String(choice.value) === one)?.value ?? one;
   const keep = (values: readonly string[]) => setPicked(data.filter((choice) => values.includes(choice.value)));
@@ -116,11 +116,12 @@ function ChoiceInput({ label, asked, test: { op, value }, onValue }: LabelledPro
 }
 
 /** Returns the chosen people by id: they may be beyond the first page of a search. */
-function useNamed({ named }: AskedField, chosen: readonly string[]): FilterChoice[] {
+function useNamed({ named }: AskedField, chosen: readonly string[]): { named: FilterChoice[]; isPending: boolean } {
   const ids = chosen.filter(isId);
   const isAsked = named !== undefined && ids.length > 0;
   const query = isAsked ? named(ids) : { queryKey: ['list', 'no names'], queryFn: async () => [] };
-  return useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData }).data ?? [];
+  const { data, isFetching } = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
+  return { named: data ?? [], isPending: isFetching };
 }
 
 /** Now, today, or a day. */
