@@ -17,6 +17,7 @@ const ALLOWED: Record<'server' | 'web', Record<string, string>> = {
     'calls sheets': 'a call has the sheet beside it, and sheets take pictures of calls',
     'calls talk': 'a call has its room beside it, and rooms show their calls',
     'calls tickets': 'a call shows its ticket, and tickets begin calls',
+    'people views': 'people are listed in views, and views are shared with roles and customers',
     'people session': 'who is signed in is one of the people',
     'schedule tickets': 'a ticket shows its visits, and visits their ticket',
     'session workspace': 'signing in needs the look of a workspace, and its settings need who is signed in',

@@ -7,9 +7,9 @@ import { anyOf, id } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
 import { Day, greatestInt, Id, optionalLine, PersonRef, prose, Timestamp } from '../scalars.ts';
 import { AssetRef } from './assets.ts';
+import { claimFields, claimStatuses } from './list-fields.ts';
 import { WarrantyKind } from './warranties.ts';
 
-export const claimStatuses = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const;
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
@@ -61,6 +61,7 @@ export const WarrantyClaim = WarrantyClaimRow.extend({
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
 export const claimsList = defineList({
+  fields: claimFields,
   filters: {
     status: anyOf(claimStatuses),
     asset_id: id(),

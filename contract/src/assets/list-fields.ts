@@ -1,4 +1,4 @@
-import { custom, day, oneOf, ref, space, text, time } from '../conditions/fields.ts';
+import { custom, day, number, oneOf, person, ref, space, text, time } from '../conditions/fields.ts';
 
 export const assetStatuses = ['operational', 'degraded', 'down', 'in_repair', 'spare', 'retired'] as const;
 export const criticalities = ['low', 'medium', 'high', 'critical'] as const;
@@ -40,3 +40,26 @@ export const assetOrders = [
   'created_at',
   'updated_at',
 ] as const;
+
+export const claimStatuses = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const;
+
+export const claimFields = {
+  status: oneOf(claimStatuses),
+  provider: text(),
+  reference: text(),
+  faulty_serial: text(),
+  replacement_serial: text(),
+  amount: number(),
+  created_by: person(),
+  created: time(),
+  updated: time(),
+};
+
+export const modelFields = {
+  name: text(),
+  manufacturer: text(),
+  category: ref(),
+  warranty_template: ref(),
+  units: number(),
+  updated: time(),
+};

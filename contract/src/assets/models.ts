@@ -9,6 +9,7 @@ import { defineList } from '../lists.ts';
 import { greatestInt, Id, line, optionalLine, prose, Timestamp } from '../scalars.ts';
 import { CategoryColor, CategoryIcon } from './categories.ts';
 import { AssetDocument, UpdateDocumentInput } from './documents.ts';
+import { modelFields } from './list-fields.ts';
 
 /** The properties that units of one make share. A unit shows the picture, documents and fields of its model unless it has its own. */
 export const AssetModelRow = z.object({
@@ -36,6 +37,7 @@ export const AssetModel = AssetModelRow.extend({
 export type AssetModel = z.infer<typeof AssetModel>;
 
 export const modelsList = defineList({
+  fields: modelFields,
   filters: { id: ids(), category_id: ids() },
   orders: ['name', 'manufacturer', 'units_count', 'updated_at'],
   order: { by: 'name', dir: 'asc' },

@@ -7,9 +7,9 @@ import { BulkResult, bulkBody, defineList, exportFields } from '../lists.ts';
 import { RoleKind, RoleName } from '../permissions.ts';
 import { Day, Id, queryList, Timestamp } from '../scalars.ts';
 import { Branch } from '../workspace/workspace.ts';
+import { personFields, personStatuses } from './list-fields.ts';
 
 /** `suspended`: keeps their roles and everything they wrote, but cannot enter this workspace. */
-const personStatuses = ['active', 'suspended'] as const;
 export const PersonStatus = z.enum(personStatuses);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
@@ -39,6 +39,7 @@ export const ListedMember = Member.extend({
 export type ListedMember = z.infer<typeof ListedMember>;
 
 export const peopleList = defineList({
+  fields: personFields,
   filters: {
     id: ids(),
     kind: oneOf(['organization', 'branch', 'environment']),

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { anyOf, flag, ids } from '../list-filters.ts';
 import { defineList } from '../lists.ts';
 import { Day, greatestInt, Id, line, optionalLine, PersonRef, prose, Timestamp, TimestampInput } from '../scalars.ts';
+import { calibrationStates, toolFields, toolKinds, toolStatuses } from './list-fields.ts';
 import { resourceLimits } from './resource-limits.ts';
 
 /*
@@ -13,14 +14,11 @@ import { resourceLimits } from './resource-limits.ts';
  * second reservation of it.
  */
 
-export const toolKinds = ['tool', 'instrument', 'vehicle', 'kit'] as const;
 export const ToolKind = z.enum(toolKinds);
 export type ToolKind = z.infer<typeof ToolKind>;
-export const toolStatuses = ['available', 'in_repair', 'lost'] as const;
 export const ToolStatus = z.enum(toolStatuses);
 export type ToolStatus = z.infer<typeof ToolStatus>;
 /** By the day of the workspace. */
-export const calibrationStates = ['overdue', 'soon', 'valid', 'none'] as const;
 export const CalibrationState = z.enum(calibrationStates);
 export type CalibrationState = z.infer<typeof CalibrationState>;
 
@@ -79,6 +77,7 @@ export const ToolAvailability = z.object({
 export type ToolAvailability = z.infer<typeof ToolAvailability>;
 
 export const toolsList = defineList({
+  fields: toolFields,
   filters: {
     kind: anyOf(toolKinds),
     status: anyOf(toolStatuses),

@@ -1,23 +1,33 @@
 import { z } from 'zod';
 import { assetsList } from '../assets/assets.ts';
+import { claimsList } from '../assets/claims.ts';
+import { modelsList } from '../assets/models.ts';
 import { checkCondition } from '../conditions/check.ts';
 import { conditionLimits } from '../conditions/conditions.ts';
 import { endpoint } from '../endpoint.ts';
 import { OnePage, wholeList } from '../envelope.ts';
 import { limits } from '../limits.ts';
 import type { List } from '../lists.ts';
+import { peopleList } from '../people/people.ts';
 import { RoleName } from '../permissions.ts';
 import { Id, line, PersonRef } from '../scalars.ts';
+import { toolsList } from '../schedule/tools.ts';
 import { ticketsList } from '../tickets/tickets.ts';
+import { spacesList } from '../workspace/workspace.ts';
 import { viewLimits } from './view-limits.ts';
 
-export const ListName = z.enum(['tickets', 'assets']);
+export const ListName = z.enum(['tickets', 'assets', 'people', 'spaces', 'models', 'tools', 'claims']);
 export type ListName = z.infer<typeof ListName>;
 
 /** The lists that have views. */
 export const viewedLists: Record<ListName, Pick<List, 'fields' | 'orders'>> = {
   tickets: ticketsList,
   assets: assetsList,
+  people: peopleList,
+  spaces: spacesList,
+  models: modelsList,
+  tools: toolsList,
+  claims: claimsList,
 };
 
 /** The name of a view, and the people it is shared with. */

@@ -10,6 +10,7 @@ import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from '../permissions.ts
 import { Email, Id, Locale, line, QueryBoolean, Timestamp } from '../scalars.ts';
 import { EnvironmentSlug } from './environments.ts';
 import { WorkspaceHours } from './hours.ts';
+import { spaceFields } from './list-fields.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './lists.ts';
 
 /** A space: a customer, site or department of a workspace. Guests belong to spaces. */
@@ -37,6 +38,7 @@ export const ListedSpace = Branch.extend({
 export type ListedSpace = z.infer<typeof ListedSpace>;
 
 export const spacesList = defineList({
+  fields: spaceFields,
   filters: {
     id: ids(),
     /** Without it, spaces that are not archived. */

@@ -13,7 +13,7 @@ import { withMore } from './search-strategy.ts';
 
 type FilterValue<T> = T extends z.ZodType ? NonNullable<z.output<T>> : never;
 type Filter<L extends List> = NonNullable<z.output<L['matching']>['filter']>;
-type Matching<L extends List> = {
+export type Matching<L extends List> = {
   query?: string | undefined;
   filter?: Filter<L> | undefined;
   conditions?: Condition | undefined;
@@ -24,8 +24,11 @@ type Ordering<L extends List> = { order_by: L['orders'][number]; order_dir?: 'as
 export type ListSource<L extends List> = {
   table: string;
   alias?: string;
-  /** Limits the rows to those that the reader may see, and applies the filters marked `'scope'`, which only mean something together. */
-  scope: (filter: Filter<L>) => RawBuilder<unknown>;
+  /**
+   * Limits the rows to those that the reader may see, and applies the filters marked `'scope'`, which only mean something together. Rows that
+   * a list leaves out unless they are asked for are asked for by conditions too.
+   */
+  scope: (filter: Filter<L>, conditions?: Condition) => RawBuilder<unknown>;
   /** The values that conditions compare; `clock` resolves their relative values. */
   conditions?: {
     fields: ConditionFields;
@@ -85,7 +88,12 @@ export function matchingRows<L extends List>(
     ([name, value]) => value !== undefined && filters[name] === 'search',
   );
   const searched = words || isLookedUp ? [source.search(words ?? '', filter)] : [];
-  const all = [source.scope(filter), ...filtered, ...(conditions ? [asSql(source, conditions)] : []), ...searched];
+  const all = [
+    source.scope(filter, conditions),
+    ...filtered,
+    ...(conditions ? [asSql(source, conditions)] : []),
+    ...searched,
+  ];
   const table = sql.table(source.table);
   const rows = source.alias ? sql`${table} ${sql.ref(source.alias)}` : table;
   const matches = sql`from ${rows} where ${sql.join(all, sql` and `)}`;

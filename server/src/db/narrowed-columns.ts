@@ -6,6 +6,7 @@ type Narrowed = { type: string; from?: string };
  */
 export const narrowedColumns: Record<string, Narrowed> = {
   'views.condition': { type: 'Condition', from: '@sightline/contract/conditions/conditions' },
+  'views.list': { type: 'ListName', from: '@sightline/contract/views/views' },
   'views.columns': { type: 'Record<string, boolean>' },
   'views.shared_roles': { type: 'string[]' },
   'views.shared_spaces': { type: 'string[]' },

@@ -1,5 +1,6 @@
 /** Written from the migrated database by `npm run schema -w server`. */
 import type { Condition } from '@sightline/contract/conditions/conditions';
+import type { ListName } from '@sightline/contract/views/views';
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/assets/categories';
 import type { CategoryTranslations } from '@sightline/contract/knowledge/categories';
@@ -1357,7 +1358,7 @@ export type Schema = {
   views: {
     organization_id: string;
     id: string;
-    list: 'tickets' | 'assets';
+    list: ListName;
     name: string;
     condition: Json<Condition | null>;
     query: string;

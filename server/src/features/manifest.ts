@@ -4,13 +4,11 @@ import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import type { RunKind } from '../kernel/run.ts';
 import { on, onMany, type Subscription } from '../kernel/subscriptions.ts';
-import type { ViewedLists } from '../kernel/viewed-list.ts';
 import { stopTimersOfPeople } from '../timers/timers.ts';
 import { startWarrantyAlerts } from './assets/alerts/jobs.ts';
 import { assetImporter } from './assets/import/importer.ts';
 import { assetJobs } from './assets/jobs.ts';
 import { labelRuns } from './assets/labels/label-prints.ts';
-import { viewedAssets } from './assets/list.ts';
 import { startMaintenance } from './assets/maintenance/jobs.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { publishAssetOfCall } from './assets/ticket-asset.ts';
@@ -78,10 +76,10 @@ import { addCallToHistory, ticketTimers } from './tickets/actions.ts';
 import { archivingJobs, settleTicketsOfSpace } from './tickets/archiving.ts';
 import { bulkRuns } from './tickets/bulk-batches.ts';
 import { handOverTicketsOfPeople } from './tickets/handover.ts';
-import { viewedTickets } from './tickets/list.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { startTimerOfVisit, stopTimerOfVisit, stopTimersOfVisit } from './tickets/timers.ts';
 import { assignPeopleOfVisit } from './tickets/visits.ts';
+import { viewedLists } from './viewed-lists.ts';
 import { followRoleName as followRoleOfViews, forgetRole as forgetRoleOfViews } from './views/actions.ts';
 import { viewRoutes } from './views/routes.ts';
 import { domainJobs } from './workspace/domains/actions.ts';
@@ -93,9 +91,6 @@ const imports = importKindsOf({ assets: assetImporter, people: peopleImporter })
 
 /** Long work. */
 const runKinds: readonly RunKind[] = [labelRuns, bulkRuns, articleImports, ...importRunsOf(imports)];
-
-/** The lists that have views. */
-const viewedLists: ViewedLists = { tickets: viewedTickets, assets: viewedAssets };
 
 type Feature = {
   routes: (server: Server) => void;

@@ -1,5 +1,6 @@
 import { assetsList } from '@sightline/contract/assets/assets';
 import { claimsList } from '@sightline/contract/assets/claims';
+import { figuresList } from '@sightline/contract/knowledge/article-stats';
 import { peopleList } from '@sightline/contract/people/people';
 import { toolsList } from '@sightline/contract/schedule/tools';
 import { ticketsList } from '@sightline/contract/tickets/tickets';
@@ -22,9 +23,8 @@ describe('the address of a list', () => {
   });
 
   test('leaves out what the list does not have', () => {
-    expect(listAddress(claimsList).read({ status: 'lost', asset: id, order: 'tag', where: '{}', saved: id })).toEqual(
-      {},
-    );
+    expect(listAddress(figuresList).read({ status: 'lost', order: 'tag', where: '{}', saved: id })).toEqual({});
+    expect(listAddress(claimsList).read({ status: 'lost', asset: id, order: 'tag' })).toEqual({});
     expect(listQuery(claimsList, { filter: {} })).toEqual({ order_by: 'created_at' });
   });
 

@@ -5,6 +5,7 @@ import type { PeopleAction, peopleApi } from '@sightline/contract/people/people'
 import { listMatchingIds } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { endSessionsHere } from '../session/actions.ts';
 import {
@@ -45,7 +46,8 @@ async function requireSuccessor(ctx: Ctx, id: string, leaving: readonly string[]
 
 async function requireIds(ctx: Ctx, { ids, matching, except }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
-  const found = await listMatchingIds(ctx, peopleSource(ctx), matching ?? {}, limits.bulkRows + except.length);
+  const source = peopleSource(ctx, await conditionClock(ctx, matching?.conditions));
+  const found = await listMatchingIds(ctx, source, matching ?? {}, limits.bulkRows + except.length);
   const wanted = found.filter((id) => !except.includes(id));
   if (wanted.length > limits.bulkRows) throw new AppError('TOO_MANY_ROWS', 'matching');
   return wanted;

@@ -4,6 +4,7 @@ import type { Locale } from '@sightline/contract/scalars';
 import { selectRows } from '../../db/list-query.ts';
 import { chosenColumns, downloadTable, type ExportColumn, timeColumn, wordColumn } from '../../http/table-download.ts';
 import type { Action } from '../../kernel/action.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import { rolesInWords } from './policy.ts';
 import { type PersonRow, peopleSource } from './queries.ts';
 
@@ -30,7 +31,11 @@ export const exportPeople: Action<typeof peopleApi.export> = async (ctx, { body 
     name: 'people',
     format: body.format,
     ...(await chosenColumns(ctx, columns, body.columns)),
-    rows: selectRows<typeof peopleList, PersonRow>(peopleList, peopleSource(ctx), body),
+    rows: selectRows<typeof peopleList, PersonRow>(
+      peopleList,
+      peopleSource(ctx, await conditionClock(ctx, body.conditions)),
+      body,
+    ),
   });
   if (count > 0) ctx.audit('people.exported', { record: { id: null, label: '' } });
   return send;

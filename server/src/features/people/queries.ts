@@ -1,3 +1,5 @@
+import { testsField } from '@sightline/contract/conditions/ops';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { AppError } from '@sightline/contract/errors';
 import {
   type Face,
@@ -14,8 +16,10 @@ import { nameOrAddressHas } from '../../db/name-or-address.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isInOwnSpace } from '../../kernel/own-space.ts';
+import { viewedList } from '../../kernel/viewed-list.ts';
 import { fileUrl } from '../files/queries.ts';
 import { countOpenTickets } from '../tickets/queries.ts';
 import { faceIsVisible } from './policy.ts';
@@ -50,26 +54,55 @@ export const managesPeople = (ctx: Ctx): boolean => ctx.actor.permissions.has('p
 /** Guests see the agents and the people of their own space. */
 const reachable = ({ actor }: Ctx) => sql`(r.branch_id is null or ${isInOwnSpace(actor, 'r.branch_id')})`;
 
+const ownRoleOf = sql`select from own_roles o where o.organization_id = r.organization_id and o.name = r.name`;
+
 const heldIn = (names: readonly string[] = [], ids: readonly string[] = []) => sql`(
-  r.name = any(${[...names]}::text[])
-  or exists (
-    select from own_roles o
-    where o.organization_id = r.organization_id and o.name = r.name and o.id = any(${[...ids]}::uuid[])))`;
+  r.name = any(${[...names]}::text[]) or exists (${ownRoleOf} and o.id = any(${[...ids]}::uuid[])))`;
 
 /** The list of people. Only those who manage them see who is suspended, and when somebody was here last. */
-export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
+export function peopleSource(ctx: Ctx, clock: ConditionClock): ListSource<typeof peopleList> {
   const isManager = managesPeople(ctx);
   const ofPerson = sql`r.organization_id = people.organization_id and r.person_id = people.id and ${reachable(ctx)}`;
+  const both = ['active', 'suspended'] as const;
+  const holds = (role: RawBuilder<unknown>) => sql`exists (
+    select from ${rolesOf(isManager ? both : ['active'])} r where ${ofPerson} and ${role})`;
+  const isActive = sql`exists (select from roles r where ${ofPerson})`;
   return {
     table: 'people',
-    scope: ({ kind, role, role_id, branch_id, status }) => {
+    conditions: {
+      fields: peopleList.fields,
+      sources: {
+        name: { value: sql`people.name` },
+        email: { value: sql`people.email::text` },
+        status: { value: sql`case when ${isActive} then 'active' else 'suspended' end` },
+        kind: {
+          has: (kinds) =>
+            holds(sql`case when r.branch_id is null then 'organization' else 'branch' end = any(${kinds})`),
+          some: sql`true`,
+        },
+        role: { has: (names) => holds(sql`r.name = any(${names})`), some: sql`true` },
+        own_role: {
+          has: (ids) => holds(sql`exists (${ownRoleOf} and o.id = any(${ids}))`),
+          some: holds(sql`exists (${ownRoleOf})`),
+        },
+        customer: {
+          has: (ids) => holds(sql`r.branch_id = any(${ids})`),
+          some: holds(sql`r.branch_id is not null`),
+        },
+        created: { value: sql`people.created_at` },
+        last_seen: { value: isManager ? sql`people.last_seen_at` : sql`null::timestamptz` },
+      },
+      clock,
+    },
+    scope: ({ kind, role, role_id, branch_id, status }, conditions) => {
       const roleConditions = [
         ofPerson,
         kind && kindCondition[kind],
         (role || role_id) && heldIn(role, role_id),
         branch_id && sql`r.branch_id = any(${branch_id}::uuid[])`,
       ].filter((condition) => condition !== undefined);
-      const roles = rolesOf(isManager ? (status ?? ['active']) : ['active']);
+      const usual = testsField(conditions, 'status') ? both : (['active'] as const);
+      const roles = rolesOf(isManager ? (status ?? usual) : ['active']);
       return sql`people.organization_id = ${ctx.organization_id} and people.kind = 'user'
         and exists (select from ${roles} r where ${sql.join(roleConditions, sql` and `)})`;
     },
@@ -111,15 +144,21 @@ function memberOfRow(ctx: Ctx, { organization_name, ...row }: PersonRow): Listed
   };
 }
 
+/** Its screen is for those who manage people, and shows suspended ones too. */
+export const viewedPeople = viewedList<typeof peopleList>('people.manage', peopleSource, {
+  status: ['active', 'suspended'],
+});
+
 /** The members of the workspace, each once. */
 export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) => {
-  const { rows, pagination } = await readList<typeof peopleList, PersonRow>(ctx, peopleList, peopleSource(ctx), query);
+  const source = peopleSource(ctx, await conditionClock(ctx, query.conditions));
+  const { rows, pagination } = await readList<typeof peopleList, PersonRow>(ctx, peopleList, source, query);
   return { users: rows.map((row) => memberOfRow(ctx, row)), pagination };
 };
 
 /** Returns a person whom the actor may see. */
 export async function requireMember(ctx: Ctx, id: string): Promise<ListedMember> {
-  const source = peopleSource(ctx);
+  const source = peopleSource(ctx, await conditionClock(ctx, undefined));
   const { rows } = await sql<PersonRow>`
     select ${source.columns} from people ${source.joins}
     where ${source.scope({ status: ['active', 'suspended'] })} and people.id = ${id}`.execute(ctx.db);

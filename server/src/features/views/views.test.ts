@@ -2,10 +2,11 @@ import type { CallInput } from '@sightline/contract/endpoint';
 import { peopleApi } from '@sightline/contract/people/people';
 import { rolesApi } from '@sightline/contract/people/roles';
 import { viewLimits } from '@sightline/contract/views/view-limits';
-import { viewsApi } from '@sightline/contract/views/views';
+import { type ListName, viewsApi } from '@sightline/contract/views/views';
+import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
-import { arrange, buildPerson, type TestPerson } from '#test/factories';
+import { arrange, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildDesk, buildTicket } from '#test/factories/tickets';
 
 type Input = Partial<CallInput<typeof viewsApi.create>['body']>;
@@ -163,5 +164,48 @@ describe('a view is refused', () => {
     expect(await remove(lead, own.id)).toBe('NOT_FOUND');
     expect(await remove(lead, shared.id)).toBe('OK');
     expect(await names(agent)).toEqual(['Mine or urgent']);
+  });
+});
+
+describe('a view of another list', () => {
+  const countsOf = async (actor: TestPerson, list: ListName) =>
+    (await as(actor.token).call(viewsApi.counts, { query: { list } })).data.counts.map(({ total }) => total);
+
+  it('finds what the list leaves out when its condition asks for that', async () => {
+    const { organization, space, agent } = await buildDesk();
+    const owner = await buildPerson(organization, 'Subscriber');
+    const other = await buildSpace(organization);
+    await arrange('update branches set archived_at = now() where id = $1', [other.id]);
+    const archived = { field: 'archived', op: 'is', value: true } as const;
+    await buildView(owner, { list: 'spaces', condition: null });
+    await buildView(owner, { list: 'spaces', condition: JSON.stringify(archived) });
+    expect(await countsOf(owner, 'spaces')).toEqual([1, 1]);
+    const query = { conditions: JSON.stringify({ any: [archived, { field: 'name', op: 'is', value: space.name }] }) };
+    const { spaces } = (await as(agent.token).call(workspaceApi.spaces, { query })).data;
+    expect(spaces.map(({ id }) => id).sort()).toEqual([space.id, other.id].sort());
+  });
+
+  it('asks people by role, kind, customer and state, and shows suspended ones to those who manage people', async () => {
+    const { organization, space, agent, colleague } = await buildDesk();
+    const owner = await buildPerson(organization, 'Subscriber');
+    await as(owner.token).call(peopleApi.bulk, { body: { ids: [colleague.id], action: 'suspend' } });
+    const tests = [
+      { field: 'role', op: 'is', value: 'Subscriber' },
+      { field: 'kind', op: 'is', value: 'branch' },
+      { field: 'customer', op: 'is', value: space.id },
+      { field: 'status', op: 'is', value: 'suspended' },
+      { field: 'own_role', op: 'is_empty' },
+    ];
+    const found = async (actor: TestPerson, test: object) =>
+      (await as(actor.token).call(peopleApi.list, { query: { conditions: JSON.stringify(test) } })).data.users.length;
+    const totals = [];
+    for (const test of tests) totals.push([await found(owner, test), await found(agent, test)]);
+    expect(totals).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [1, 0],
+      [3, 3],
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import { testsField } from '@sightline/contract/conditions/ops';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { AppError } from '@sightline/contract/errors';
 import type { Space, spacesApi } from '@sightline/contract/workspace/spaces';
 import { type ListedSpace, spacesList, type workspaceApi } from '@sightline/contract/workspace/workspace';
@@ -6,8 +8,10 @@ import { likePart } from '../../db/like-part.ts';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
+import { conditionClock } from '../../kernel/condition-clock.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isInOwnSpace } from '../../kernel/own-space.ts';
+import { viewedList } from '../../kernel/viewed-list.ts';
 import { fileUrl } from '../files/queries.ts';
 
 type ListedRow = Omit<ListedSpace, 'logo'> & { logo_file_id: string | null };
@@ -40,11 +44,25 @@ const countsOfSpace = sql`${organizationOfSpace}
     from tickets t where t.organization_id = branches.organization_id and t.branch_id = branches.id) t`;
 
 /** Guests see the space in which they work and no other. */
-const spacesSource = ({ organization_id, actor }: Ctx, isCounted: boolean): ListSource<typeof spacesList> => ({
+const spacesSource = (
+  { organization_id, actor }: Ctx,
+  clock: ConditionClock,
+  isCounted = false,
+): ListSource<typeof spacesList> => ({
   table: 'branches',
-  scope: ({ archived = false }) => sql`branches.organization_id = ${organization_id}
-    and (branches.archived_at is not null) = ${archived}
+  scope: ({ archived = false }, conditions) => sql`branches.organization_id = ${organization_id}
+    and ${testsField(conditions, 'archived') ? sql`true` : sql`(branches.archived_at is not null) = ${archived}`}
     and ${isInOwnSpace(actor, 'branches.id')}`,
+  conditions: {
+    fields: spacesList.fields,
+    sources: {
+      name: { value: sql`branches.name` },
+      code: { value: sql`branches.code` },
+      archived: { yes: sql`branches.archived_at is not null`, no: sql`branches.archived_at is null` },
+      created: { value: sql`branches.created_at` },
+    },
+    clock,
+  },
   filters: { id: (ids) => sql`branches.id = any(${ids}::uuid[])`, archived: 'scope' },
   search: (words) => sql`plain_text(branches.name || ' ' || branches.code) like '%' || ${likePart(words)} || '%'`,
   orders: {
@@ -56,8 +74,10 @@ const spacesSource = ({ organization_id, actor }: Ctx, isCounted: boolean): List
   joins: isCounted ? countsOfSpace : organizationOfSpace,
 });
 
+export const viewedSpaces = viewedList<typeof spacesList>('spaces.view', spacesSource);
+
 export const listSpaces: Action<typeof workspaceApi.spaces> = async (ctx, { query }) => {
-  const source = spacesSource(ctx, query.with_counts);
+  const source = spacesSource(ctx, await conditionClock(ctx, query.conditions), query.with_counts);
   const { rows, pagination } = await readList<typeof spacesList, ListedRow>(ctx, spacesList, source, query);
   return { spaces: rows.map(present), pagination };
 };

@@ -1,7 +1,8 @@
 import type { ListName, View } from '@sightline/contract/views/views';
 import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import { keepColumns } from '#web/ui/list/columns.ts';
-import { viewsQuery } from './api.ts';
+import { searchOfView, viewsQuery } from './api.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -10,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Entered = { cause: string; location: { search: object; state: { isChosen?: boolean } } };
+type Entered = { cause: string; location: { pathname: string; search: object; state: { isChosen?: boolean } } };
 
 /** The view that a list opens with, when its reader comes with an address that asks for nothing. */
 export async function openedView(cache: QueryClient, list: ListName, entered: Entered): Promise<View | undefined> {
@@ -24,4 +25,10 @@ export async function openedView(cache: QueryClient, list: ListName, entered: En
   const view = views?.find(({ is_default }) => is_default);
   if (view) keepColumns(list, view.columns);
   return view;
+}
+
+/** Leads to the view that a list opens with. For lists whose address is that of their declaration. */
+export async function leadToView(cache: QueryClient, list: ListName, { cause, location }: Entered): Promise<void> {
+  const view = await openedView(cache, list, { cause, location });
+  if (view) throw redirect({ to: location.pathname as '.', search: searchOfView(view) as never, replace: true });
 }

@@ -3,11 +3,12 @@ import type { Condition } from '@sightline/contract/conditions/conditions';
 import type { ListName, View } from '@sightline/contract/views/views';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type DeclaredList, type ListSearch, listAddress, withWhere } from '#web/lib/list-address.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
-import { viewCountsQuery, viewsQuery } from './api.ts';
+import { arrangedOf, type OwnTests, searchOfView, viewCountsQuery, viewsQuery } from './api.ts';
 import { countTests } from './condition/draft.ts';
 import classes from './views.module.css';
 import { SavedViewsMenu, type ViewsMenuProps } from './views-menu.tsx';
@@ -116,3 +117,56 @@ export function AdvancedFilter({ fields, condition, onApply }: AdvancedFilterPro
 }
 
 export const ViewsMenu = (props: ViewsMenuProps) => <SavedViewsMenu {...props} />;
+
+type ShownList = {
+  search: ListSearch;
+  onSearch: (next: ListSearch, isStep: boolean) => void;
+  condition: Condition | undefined;
+  chosen: Record<string, boolean>;
+  setChosen: (chosen: Record<string, boolean>) => void;
+};
+
+/** What a list shows of its views: the tabs, which it has as soon as one is saved, the advanced filter and the menu. */
+export function useListViews(
+  name: ListName,
+  declared: DeclaredList,
+  list: ShownList,
+  fields: readonly AskedField[],
+  own?: OwnTests,
+): { tabs: ReactNode; filter: ReactNode; menu: ReactNode } {
+  const { t } = useTranslation('views');
+  const { data: views = [] } = useQuery(viewsQuery(name));
+  const { search, onSearch, condition, chosen, setChosen } = list;
+  const onAll = () => onSearch({ filter: {} }, true);
+  const onOpen = (view: View) => {
+    setChosen(view.columns);
+    onSearch(listAddress(declared).of(searchOfView(view)), true);
+  };
+  return {
+    tabs: views.length > 0 && (
+      <ViewTabs
+        list={name}
+        label={t('title')}
+        builtIn={[{ value: 'all', label: t('all') }]}
+        active={search.saved ?? 'all'}
+        onBuiltIn={onAll}
+        onOpen={onOpen}
+      />
+    ),
+    filter: (
+      <AdvancedFilter
+        fields={fields}
+        condition={condition}
+        onApply={(next) => onSearch(withWhere(search, next && JSON.stringify(next)), true)}
+      />
+    ),
+    menu: (
+      <ViewsMenu
+        arranged={arrangedOf(name, declared.fields, search, chosen, own)}
+        saved={search.saved}
+        onOpen={onOpen}
+        onRemoved={onAll}
+      />
+    ),
+  };
+}

@@ -3,7 +3,7 @@ import { ticketsApi } from '@sightline/contract/tickets/tickets';
 import { type View, viewsApi } from '@sightline/contract/views/views';
 import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
 import { sampleSession } from '../../../test/sample-session.ts';
@@ -60,4 +60,34 @@ test('a shared view is not changed by others', async () => {
   await openMenu(app);
   expect(await screen.findByRole('menuitem', { name: 'Save as a view' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Rename and share' })).toBeNull();
+});
+
+describe('the customers of a workspace', () => {
+  const archived: View = {
+    ...{ ...urgent, list: 'spaces', name: 'Archived ones', is_default: true },
+    condition: JSON.stringify({ field: 'archived', op: 'is', value: true }),
+  };
+
+  test('open with the default view too, whose condition the server is asked for', async () => {
+    const app = open(archived, '/settings/spaces', 'Manager');
+    const spaces = mockEndpoint(workspaceApi.spaces, () => ({ spaces: [], pagination: nothing }));
+    await waitFor(() => expect(app.router.state.location.search).toMatchObject({ saved: archived.id }));
+    const tab = await screen.findByRole('tab', { name: /^Archived ones/ });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(spaces.mock.calls.some(([{ query }]) => query.has('conditions'))).toBe(true));
+  });
+
+  test('are saved as a view with their filter as a condition', async () => {
+    const saved = mockEndpoint(viewsApi.create, () => ({ view: archived }));
+    const app = open({ ...archived, is_default: false }, '/settings/spaces?archived=true', 'Manager');
+    await openMenu(app);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Save as a view' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
+    await app.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Old ones');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(saved.mock.calls[0]?.[0]).toMatchObject({
+      body: { list: 'spaces', name: 'Old ones', condition: archived.condition },
+    });
+  });
 });

@@ -2,12 +2,16 @@ import { modelsList } from '@sightline/contract/assets/models';
 import { createFileRoute } from '@tanstack/react-router';
 import { ModelsScreen } from '#web/features/assets/models/models-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
+import { leadToView } from '#web/features/views/default-view.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { listAddress, toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/settings/models/')({
   validateSearch: listAddress(modelsList).read,
-  loader: () => i18n.loadNamespaces('assets'),
+  loader: async ({ context, location, cause }) => {
+    await leadToView(context.queryClient, 'models', { cause, location });
+    await i18n.loadNamespaces(['assets', 'views']);
+  },
   component: Models,
 });
 
@@ -18,7 +22,9 @@ function Models() {
     <RequirePermission permission="assets.configure">
       <ModelsScreen
         search={listAddress(modelsList).of(search)}
-        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+        onSearch={(next, isStep) =>
+          void navigate({ search: toAddress(next), replace: !isStep, state: { isChosen: true } })
+        }
         onOpen={(id) => void navigate({ to: '/settings/models/$id', params: { id } })}
       />
     </RequirePermission>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RequirePermission } from '#web/features/session/session.tsx';
+import { leadToView } from '#web/features/views/default-view.ts';
 import { readSpacesSearch, spacesSearchOf } from '#web/features/workspace/spaces/search.ts';
 import { SpacesScreen } from '#web/features/workspace/spaces/spaces-screen.tsx';
 import { i18n } from '#web/lib/i18n.ts';
@@ -7,7 +8,10 @@ import { toAddress } from '#web/lib/list-address.ts';
 
 export const Route = createFileRoute('/_app/settings/spaces/')({
   validateSearch: readSpacesSearch,
-  loader: () => i18n.loadNamespaces('spaces'),
+  loader: async ({ context, location, cause }) => {
+    await leadToView(context.queryClient, 'spaces', { cause, location });
+    await i18n.loadNamespaces(['spaces', 'views']);
+  },
   component: Spaces,
 });
 
@@ -25,7 +29,9 @@ function Spaces() {
             replace: true,
           })
         }
-        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+        onSearch={(next, isStep) =>
+          void navigate({ search: toAddress(next), replace: !isStep, state: { isChosen: true } })
+        }
       />
     </RequirePermission>
   );

@@ -1,4 +1,4 @@
-import type { ConditionField } from '@sightline/contract/conditions/fields';
+import type { ConditionField, ConditionFields } from '@sightline/contract/conditions/fields';
 import type { ListFilter } from './filters.ts';
 
 type Search = Extract<ListFilter, { search: unknown }>['search'];
@@ -12,3 +12,13 @@ export type AskedField = {
   search?: Search;
   named?: (ids: readonly string[]) => ReturnType<Search>;
 };
+
+/** Names each field of a list; null for those that the reader has no use for. */
+export const askedFields = <Fields extends ConditionFields>(
+  fields: Fields,
+  named: Record<keyof Fields & string, Omit<AskedField, 'name' | 'field'> | null>,
+): AskedField[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const words = named[name];
+    return words ? [{ name, field, ...words }] : [];
+  });

@@ -26,6 +26,8 @@ type ListScreenProps<Page extends RowPage<{ id: string }>, Query extends object>
     /** The actions on the list, before the columns; `menus` stand behind them. */
     actions?: ReactNode;
     menus?: ReactNode;
+    /** What the list shows of its views: above the bar, after the actions and after the menus. */
+    views?: { tabs: ReactNode; filter: ReactNode; menu: ReactNode };
     /** Rows can be ticked: how each is called then, and what is shown while some are. */
     ticking?: { label: (row: Page['rows'][number]) => string; bar: ReactNode } | null;
     /** In place of the table: another form of the list, or why nothing can be shown. */
@@ -69,6 +71,7 @@ export function ListScreen<Page extends RowPage<{ id: string }>, Query extends o
   return (
     <div className={classes.screen} data-bleeds>
       {props.head}
+      {props.views?.tabs && <div className={classes.views}>{props.views.tabs}</div>}
       <ListBar
         searchLabel={props.searchLabel}
         filters={props.filters}
@@ -82,8 +85,10 @@ export function ListScreen<Page extends RowPage<{ id: string }>, Query extends o
         bulk={ticking && selection.count > 0 && ticking.bar}
       >
         {props.actions}
+        {props.views?.filter}
         {!body && <ColumnsMenu choices={list.choices} />}
         {props.menus}
+        {props.views?.menu}
       </ListBar>
       {body ? (
         body(empty)

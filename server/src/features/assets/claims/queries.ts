@@ -5,13 +5,16 @@ import {
   type WarrantyClaim,
   type WarrantyClaimRow,
 } from '@sightline/contract/assets/claims';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { AppError } from '@sightline/contract/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { likePart } from '../../../db/like-part.ts';
 import { type ListSource, readList } from '../../../db/list-query.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { conditionClock } from '../../../kernel/condition-clock.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { viewedList } from '../../../kernel/viewed-list.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
 
 const rowColumns = sql`
@@ -35,12 +38,29 @@ const rowJoins = sql`
   join people p on p.organization_id = c.organization_id and p.id = c.created_by
   left join tickets t on t.organization_id = c.organization_id and t.id = c.ticket_id`;
 
-const claimsSource = ({ organization_id }: Ctx): ListSource<typeof claimsList> => ({
+const ofWarranty = (column: RawBuilder<unknown>) => sql`(select ${column} ${warrantyOfClaim})`;
+
+const claimsSource = ({ organization_id }: Ctx, clock: ConditionClock): ListSource<typeof claimsList> => ({
   table: 'warranty_claims',
   alias: 'c',
   scope: () => sql`c.organization_id = ${organization_id}`,
+  conditions: {
+    fields: claimsList.fields,
+    sources: {
+      status: { value: sql`c.status` },
+      provider: { value: ofWarranty(sql`w.provider`) },
+      reference: { value: ofWarranty(sql`w.reference`) },
+      faulty_serial: { value: sql`c.faulty_serial` },
+      replacement_serial: { value: sql`c.replacement_serial` },
+      amount: { value: sql`c.amount` },
+      created_by: { value: sql`c.created_by` },
+      created: { value: sql`c.created_at` },
+      updated: { value: sql`c.updated_at` },
+    },
+    clock,
+  },
   filters: {
-    status: (statuses) => sql`c.status = any(${statuses}::text[])`,
+    status: (value) => ({ field: 'status', op: 'is_any_of', value }),
     asset_id: (id) => sql`c.asset_id = ${id}`,
     ticket_id: (id) => sql`c.ticket_id = ${id}`,
   },
@@ -61,11 +81,13 @@ const claimsSource = ({ organization_id }: Ctx): ListSource<typeof claimsList> =
   joins: rowJoins,
 });
 
+export const viewedClaims = viewedList('assets.manage', claimsSource);
+
 export const listClaims: Action<typeof claimsApi.list> = async (ctx, { query }) => {
   const { rows, pagination } = await readList<typeof claimsList, WarrantyClaimRow>(
     ctx,
     claimsList,
-    claimsSource(ctx),
+    claimsSource(ctx, await conditionClock(ctx, query.conditions)),
     query,
   );
   return { claims: rows, pagination };

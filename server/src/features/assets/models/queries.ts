@@ -1,4 +1,5 @@
 import { type AssetModel, type AssetModelRow, type modelsApi, modelsList } from '@sightline/contract/assets/models';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { AppError } from '@sightline/contract/errors';
 import type { Attachment } from '@sightline/contract/files/files';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,7 +7,9 @@ import { likePart } from '../../../db/like-part.ts';
 import { type ListSource, readList } from '../../../db/list-query.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { conditionClock } from '../../../kernel/condition-clock.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { viewedList } from '../../../kernel/viewed-list.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
 import { listVisibleFields } from '../fields-queries.ts';
 import { visibleValues } from '../policy.ts';
@@ -36,12 +39,24 @@ const rowJoins = sql`
   left join warranty_templates t
     on t.organization_id = asset_models.organization_id and t.id = asset_models.warranty_template_id`;
 
-const modelsSource = ({ organization_id }: Ctx): ListSource<typeof modelsList> => ({
+const modelsSource = ({ organization_id }: Ctx, clock: ConditionClock): ListSource<typeof modelsList> => ({
   table: 'asset_models',
   scope: () => sql`asset_models.organization_id = ${organization_id}`,
+  conditions: {
+    fields: modelsList.fields,
+    sources: {
+      name: { value: sql`asset_models.name` },
+      manufacturer: { value: sql`asset_models.manufacturer` },
+      category: { value: sql`asset_models.category_id` },
+      warranty_template: { value: sql`asset_models.warranty_template_id` },
+      units: { value: unitsCount },
+      updated: { value: sql`asset_models.updated_at` },
+    },
+    clock,
+  },
   filters: {
     id: (ids) => sql`asset_models.id = any(${ids}::uuid[])`,
-    category_id: (ids) => sql`asset_models.category_id = any(${ids}::uuid[])`,
+    category_id: (value) => ({ field: 'category', op: 'is_any_of', value }),
   },
   search: (text) =>
     sql`plain_text(asset_models.name || ' ' || asset_models.manufacturer) like '%' || ${likePart(text)} || '%'`,
@@ -63,8 +78,11 @@ const withPicture = <Row extends { picture: FileRow | null }>(
   picture: row.picture && presentFile(row.picture),
 });
 
+export const viewedModels = viewedList('assets.manage', modelsSource);
+
 export const listModels: Action<typeof modelsApi.list> = async (ctx, { query }) => {
-  const found = await readList<typeof modelsList, Stored<AssetModelRow>>(ctx, modelsList, modelsSource(ctx), query);
+  const source = modelsSource(ctx, await conditionClock(ctx, query.conditions));
+  const found = await readList<typeof modelsList, Stored<AssetModelRow>>(ctx, modelsList, source, query);
   return { models: found.rows.map(withPicture), pagination: found.pagination };
 };
 

@@ -1,3 +1,5 @@
+import { testsField } from '@sightline/contract/conditions/ops';
+import type { ConditionClock } from '@sightline/contract/conditions/periods';
 import { AppError } from '@sightline/contract/errors';
 import { type Tool, type ToolAvailability, type toolsApi, toolsList } from '@sightline/contract/schedule/tools';
 import { type RawBuilder, sql } from 'kysely';
@@ -5,7 +7,9 @@ import { likePart } from '../../../db/like-part.ts';
 import { type ListSource, readList } from '../../../db/list-query.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { conditionClock } from '../../../kernel/condition-clock.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { viewedList } from '../../../kernel/viewed-list.ts';
 import { type FileRow, presentFile } from '../../files/queries.ts';
 
 /** The state of the calibration of row `tools`, on a day by the clock of the workspace. */
@@ -41,17 +45,36 @@ const joins = sql`
   left join branches b on b.organization_id = tools.organization_id and b.id = tools.branch_id
   left join people h on h.organization_id = tools.organization_id and h.id = tools.holder_id`;
 
-const toolsSource = (ctx: Ctx): ListSource<typeof toolsList> => ({
+const isAnyOf = (field: string) => (value: readonly string[]) => ({ field, op: 'is_any_of', value }) as const;
+
+const toolsSource = (ctx: Ctx, clock: ConditionClock): ListSource<typeof toolsList> => ({
   table: 'tools',
-  scope: ({ archived = false }) =>
-    sql`tools.organization_id = ${ctx.organization_id} and tools.is_active = ${!archived}`,
+  scope: ({ archived = false }, conditions) => sql`tools.organization_id = ${ctx.organization_id}
+    and ${testsField(conditions, 'archived') ? sql`true` : sql`tools.is_active = ${!archived}`}`,
+  conditions: {
+    fields: toolsList.fields,
+    sources: {
+      name: { value: sql`tools.name` },
+      code: { value: sql`tools.code` },
+      serial: { value: sql`tools.serial` },
+      kind: { value: sql`tools.kind` },
+      status: { value: sql`tools.status` },
+      calibration: { value: calibrationAt(ctx.now, soonDays) },
+      calibration_due: { value: sql`tools.calibration_due_on` },
+      quantity: { value: sql`tools.quantity` },
+      holder: { value: sql`tools.holder_id` },
+      customer: { value: sql`tools.branch_id` },
+      archived: { yes: sql`not tools.is_active`, no: sql`tools.is_active` },
+    },
+    clock,
+  },
   filters: {
     archived: 'scope',
-    kind: (kinds) => sql`tools.kind = any(${kinds}::text[])`,
-    status: (statuses) => sql`tools.status = any(${statuses}::text[])`,
-    calibration: (states) => sql`${calibrationAt(ctx.now, soonDays)} = any(${states}::text[])`,
-    holder_id: (ids) => sql`tools.holder_id = any(${ids}::uuid[])`,
-    branch_id: (ids) => sql`tools.branch_id = any(${ids}::uuid[])`,
+    kind: isAnyOf('kind'),
+    status: isAnyOf('status'),
+    calibration: isAnyOf('calibration'),
+    holder_id: isAnyOf('holder'),
+    branch_id: isAnyOf('customer'),
   },
   search: (words) =>
     sql`plain_text(tools.name || ' ' || tools.code || ' ' || tools.serial) like '%' || ${likePart(words)} || '%'`,
@@ -69,8 +92,11 @@ const toolsSource = (ctx: Ctx): ListSource<typeof toolsList> => ({
 type Stored = Omit<Tool, 'picture'> & { picture: FileRow | null };
 const present = (row: Stored): Tool => ({ ...row, picture: row.picture && presentFile(row.picture) });
 
+export const viewedTools = viewedList('schedule.view', toolsSource);
+
 export const listTools: Action<typeof toolsApi.list> = async (ctx, { query }) => {
-  const { rows, pagination } = await readList<typeof toolsList, Stored>(ctx, toolsList, toolsSource(ctx), query);
+  const source = toolsSource(ctx, await conditionClock(ctx, query.conditions));
+  const { rows, pagination } = await readList<typeof toolsList, Stored>(ctx, toolsList, source, query);
   return { tools: rows.map(present), pagination };
 };
 

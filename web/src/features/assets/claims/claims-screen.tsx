@@ -1,11 +1,15 @@
-import { claimStatuses, claimsList } from '@sightline/contract/assets/claims';
+import { claimsList } from '@sightline/contract/assets/claims';
+import { claimFields, claimStatuses } from '@sightline/contract/assets/list-fields';
 import { IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { namedPeople, peopleChoices } from '#web/features/people/named-choices.ts';
+import { useListViews } from '#web/features/views/embed.tsx';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { askedFields } from '#web/ui/list/asked-field.ts';
 import { ListScreen } from '#web/ui/list/list-screen.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -28,12 +32,29 @@ export function ClaimsScreen({ search, onSearch }: ClaimsScreenProps) {
     ...{ id: 'claims', list: claimsList, search, onSearch, query: listQuery(claimsList, search) },
     ...{ page: claimsPageQuery, columns: useClaimColumns() },
   });
+  const statusChoices = claimStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  const views = useListViews(
+    'claims',
+    claimsList,
+    list,
+    askedFields(claimFields, {
+      status: { label: t('fields.status'), choices: statusChoices },
+      provider: { label: t('fields.provider') },
+      reference: { label: t('fields.reference') },
+      faulty_serial: { label: t('fields.faulty_serial') },
+      replacement_serial: { label: t('fields.replacement_serial') },
+      amount: { label: t('fields.amount') },
+      created_by: { label: t('fields.created_by'), search: peopleChoices, named: namedPeople },
+      created: { label: t('fields.created_at') },
+      updated: { label: t('fields.updated_at') },
+    }),
+  );
   const filters = [
     {
       name: 'status',
       label: t('fields.status'),
       icon: IconCircleDashed,
-      choices: claimStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      choices: statusChoices,
     },
   ];
   return (
@@ -50,6 +71,7 @@ export function ClaimsScreen({ search, onSearch }: ClaimsScreenProps) {
         label={t('title')}
         searchLabel={t('search')}
         filters={filters}
+        views={views}
         noneFound={t('none_found')}
         empty={
           <EmptyState icon={IconShieldCheck} title={t('empty')}>

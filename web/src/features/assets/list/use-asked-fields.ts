@@ -3,13 +3,13 @@ import { customFieldName } from '@sightline/contract/conditions/ops';
 import { conditionFieldOf } from '@sightline/contract/fields/condition-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { namedSpaces } from '#web/features/people/named-choices.ts';
+import { customerChoices, namedSpaces } from '#web/features/people/named-choices.ts';
 import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import type { AskedField } from '#web/ui/list/asked-field.ts';
 import { categoriesQuery, fieldsQuery } from '../api.ts';
 import { criticalities, maintenanceStates, statuses, warrantyStatuses } from '../tones.ts';
-import { customerChoices, modelChoices, namedModels } from './use-asset-filters.tsx';
+import { modelChoices, namedModels } from './use-asset-filters.tsx';
 
 /** Returns the fields of assets for conditions, with those that the workspace has defined. */
 export function useAskedFields(): AskedField[] {

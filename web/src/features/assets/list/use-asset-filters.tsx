@@ -2,7 +2,6 @@ import type { Category } from '@sightline/contract/assets/categories';
 import { modelsApi } from '@sightline/contract/assets/models';
 import { fieldTypes, printField } from '@sightline/contract/fields/field-types';
 import { lineage } from '@sightline/contract/tree';
-import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import {
   IconAdjustments,
   IconAlertTriangle,
@@ -15,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { customerChoices } from '#web/features/people/named-choices.ts';
 import { useCan, useIsAgent } from '#web/features/session/session.tsx';
 import { useFieldLocale } from '#web/fields/use-field-locale.ts';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -115,12 +115,3 @@ const modelsFound = (key: readonly unknown[], query: ModelsWanted) => ({
 export const modelChoices = (text: string) => modelsFound([text, 'filter'], text ? { query: text } : {});
 /** The names of models that are known by id. */
 export const namedModels = (id: readonly string[]) => modelsFound(['named', id], { filter: { id } });
-
-export const customerChoices = (text: string) => ({
-  queryKey: ['spaces', 'choices', text],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
-    const { spaces } = await unwrap(call(workspaceApi.spaces, { query: text ? { query: text } : {}, signal }));
-    return spaces.map(({ id, name }) => ({ value: id, label: name }));
-  },
-  staleTime: 60_000,
-});

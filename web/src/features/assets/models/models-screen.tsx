@@ -1,16 +1,19 @@
+import { modelFields } from '@sightline/contract/assets/list-fields';
 import { modelsList } from '@sightline/contract/assets/models';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListViews } from '#web/features/views/embed.tsx';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { askedFields } from '#web/ui/list/asked-field.ts';
 import { ListAction } from '#web/ui/list/list-action.tsx';
 import { ListScreen } from '#web/ui/list/list-screen.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { categoriesQuery, modelsPageQuery } from '../api.ts';
+import { categoriesQuery, modelsPageQuery, templatesQuery } from '../api.ts';
 import { ModelForm } from './model-form.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
@@ -30,12 +33,30 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
     ...{ id: 'models', list: modelsList, search, onSearch, query: listQuery(modelsList, search) },
     ...{ page: modelsPageQuery, columns: useModelColumns() },
   });
+  const categoryChoices = categories.map(({ id, name }) => ({ value: id, label: name }));
+  const templates = useQuery(templatesQuery).data ?? [];
+  const views = useListViews(
+    'models',
+    modelsList,
+    list,
+    askedFields(modelFields, {
+      name: { label: t('fields.name') },
+      manufacturer: { label: t('fields.manufacturer') },
+      category: { label: t('fields.category'), choices: categoryChoices },
+      warranty_template: {
+        label: t('model.template'),
+        choices: templates.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      units: { label: t('model.units') },
+      updated: { label: t('fields.updated_at') },
+    }),
+  );
   const filters = [
     {
       name: 'category',
       label: t('fields.category'),
       icon: IconCategory,
-      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+      choices: categoryChoices,
     },
   ];
   return (
@@ -45,6 +66,7 @@ export function ModelsScreen({ search, onSearch, onOpen }: ModelsScreenProps) {
         label={t('model.title')}
         searchLabel={t('model.search')}
         filters={filters}
+        views={views}
         actions={<ListAction icon={IconPlus} label={t('model.new')} onClick={() => setCreating(true)} />}
         noneFound={t('model.none_found')}
         empty={

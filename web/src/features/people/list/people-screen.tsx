@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
+import { useListViews } from '#web/features/views/embed.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { ListAction } from '#web/ui/list/list-action.tsx';
@@ -13,7 +14,8 @@ import { useTableDownload } from '#web/ui/list/use-table-download.ts';
 import { peoplePageQuery } from '../api.ts';
 import { PeopleBulkBar } from '../bulk/people-bulk-bar.tsx';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
-import { toPeopleQuery } from './query.ts';
+import { roleTests, toPeopleQuery } from './query.ts';
+import { useAskedFields } from './use-asked-fields.ts';
 import { usePeopleColumns } from './use-people-columns.tsx';
 import { usePeopleFilters } from './use-people-filters.tsx';
 
@@ -36,6 +38,7 @@ export function PeopleScreen({ search, onSearch }: PeopleScreenProps) {
       label={t('title')}
       searchLabel={t('search')}
       filters={usePeopleFilters()}
+      views={useListViews('people', peopleList, list, useAskedFields(), { role: roleTests })}
       actions={
         <>
           <InviteButton />

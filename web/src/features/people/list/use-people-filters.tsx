@@ -1,9 +1,8 @@
-import { workspaceApi } from '@sightline/contract/workspace/workspace';
 import { IconBuilding, IconCircleDashed, IconShield, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRoleLabel } from '#web/features/session/role-label.ts';
-import { call, unwrap } from '#web/lib/api.ts';
-import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
+import type { ListFilter } from '#web/ui/list/filters.ts';
+import { customerChoices } from '../named-choices.ts';
 import { useRoles } from '../roles/api.ts';
 import { slugOf } from '../roles/role-slug.ts';
 
@@ -39,12 +38,3 @@ export function usePeopleFilters(): ListFilter[] {
     },
   ];
 }
-
-const customerChoices = (text: string) => ({
-  queryKey: ['spaces', 'choices', text],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
-    const { spaces } = await unwrap(call(workspaceApi.spaces, { query: text ? { query: text } : {}, signal }));
-    return spaces.map(({ id, name }) => ({ value: id, label: name }));
-  },
-  staleTime: 60_000,
-});

@@ -1,13 +1,7 @@
 import { Button, Checkbox, FileInput, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import {
-  CreateToolInput,
-  type Tool,
-  toolKinds,
-  toolStatuses,
-  toolsApi,
-  UpdateToolInput,
-} from '@sightline/contract/schedule/tools';
+import { toolKinds, toolStatuses } from '@sightline/contract/schedule/list-fields';
+import { CreateToolInput, type Tool, toolsApi, UpdateToolInput } from '@sightline/contract/schedule/tools';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

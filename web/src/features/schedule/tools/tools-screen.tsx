@@ -1,20 +1,17 @@
-import {
-  calibrationStates,
-  type Tool,
-  toolKinds,
-  toolStatuses,
-  toolsApi,
-  toolsList,
-} from '@sightline/contract/schedule/tools';
+import { calibrationStates, toolFields, toolKinds, toolStatuses } from '@sightline/contract/schedule/list-fields';
+import { type Tool, toolsApi, toolsList } from '@sightline/contract/schedule/tools';
 import { type Icon, IconArchive, IconCalendarCheck, IconPlus, IconTag, IconTool } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerChoices, namedPeople, namedSpaces, peopleChoices } from '#web/features/people/named-choices.ts';
+import { useListViews } from '#web/features/views/embed.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { askedFields } from '#web/ui/list/asked-field.ts';
 import { ordersOf } from '#web/ui/list/columns.ts';
 import { ListAction } from '#web/ui/list/list-action.tsx';
 import { ListScreen } from '#web/ui/list/list-screen.tsx';
@@ -46,6 +43,29 @@ export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
     isEnd: (tool, step) => (step === -1 ? rows[0] : rows.at(-1))?.id === tool.id,
   });
   const list = useList({ id: 'tools', list: toolsList, search, onSearch, query, page: toolsPageQuery, columns });
+  const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
+    values.map((value) => ({ value, label: labelOf(value) }));
+  const views = useListViews(
+    'tools',
+    toolsList,
+    list,
+    askedFields(toolFields, {
+      name: { label: t('tool.name') },
+      code: { label: t('tool.code') },
+      serial: { label: t('tool.serial') },
+      kind: { label: t('tool.kind'), choices: choicesOf(toolKinds, (value) => t(`kinds.${value}`)) },
+      status: { label: t('tool.status'), choices: choicesOf(toolStatuses, (value) => t(`statuses.${value}`)) },
+      calibration: {
+        label: t('tool.calibration'),
+        choices: choicesOf(calibrationStates, (value) => t(`calibration.${value}`)),
+      },
+      calibration_due: { label: t('tool.calibration_due') },
+      quantity: { label: t('tool.quantity') },
+      holder: { label: t('tool.holder'), search: peopleChoices, named: namedPeople },
+      customer: { label: t('tool.branch'), search: customerChoices, named: namedSpaces },
+      archived: { label: t('tool.archived_only') },
+    }),
+  );
   const filters = [
     choiceFilter('kind', t('tool.kind'), IconTag, toolKinds, (value) => t(`kinds.${value}`)),
     choiceFilter('status', t('tool.status'), IconTool, toolStatuses, (value) => t(`statuses.${value}`)),
@@ -61,6 +81,7 @@ export function ToolsScreen({ search, onSearch }: ToolsScreenProps) {
         label={t('tool.title')}
         searchLabel={t('tool.search')}
         filters={filters}
+        views={views}
         orders={[
           { value: 'order', label: t('tool.order') },
           ...ordersOf(columns).filter(({ value }) => value !== 'order'),

@@ -2,19 +2,13 @@ import type { Condition } from '@sightline/contract/conditions/conditions';
 import { ticketFields } from '@sightline/contract/tickets/list-fields';
 import { ticketStatus } from '@sightline/contract/tickets/tickets';
 import type { View } from '@sightline/contract/views/views';
-import type { Arranged } from '#web/features/views/api.ts';
+import { type Arranged, searchOfView as searchOfList } from '#web/features/views/api.ts';
 import { readCondition } from '#web/lib/list-query.ts';
 import { dirOf, orderOf, toListQuery } from './query.ts';
 import { readTicketSearch, type TicketSearch } from './search.ts';
 
 /** The address of a saved view. */
-export const searchOfView = ({ id, condition, query, order_by, order_dir }: View): TicketSearch =>
-  readTicketSearch({
-    ...{ saved: id, query },
-    ...(condition && { where: condition }),
-    ...(order_by && { order: order_by }),
-    ...(order_dir && { dir: order_dir }),
-  });
+export const searchOfView = (view: View): TicketSearch => readTicketSearch(searchOfList(view));
 
 /** Filters as questions, so that a view needs nothing but its condition. Whom names in the address mean is known by now. */
 export function arrangedOf(named: TicketSearch, myId: string, columns: Record<string, boolean>): Arranged {

@@ -1,8 +1,11 @@
+import { spaceFields } from '@sightline/contract/workspace/list-fields';
 import { spacesList } from '@sightline/contract/workspace/workspace';
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useListViews } from '#web/features/views/embed.tsx';
 import type { ListSearch } from '#web/lib/list-address.ts';
 import { listQuery } from '#web/lib/list-query.ts';
+import { askedFields } from '#web/ui/list/asked-field.ts';
 import { ListAction } from '#web/ui/list/list-action.tsx';
 import { ListScreen } from '#web/ui/list/list-screen.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -27,6 +30,17 @@ export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSe
     query: { ...listQuery(spacesList, search), with_counts: 'true' as const },
     ...{ page: spacePageQuery, columns: useSpaceColumns() },
   });
+  const views = useListViews(
+    'spaces',
+    spacesList,
+    list,
+    askedFields(spaceFields, {
+      name: { label: t('fields.name') },
+      code: { label: t('fields.code') },
+      archived: { label: t('archived') },
+      created: { label: t('fields.since') },
+    }),
+  );
   const filters = [
     {
       name: 'archived',
@@ -42,6 +56,7 @@ export function SpacesScreen({ search, isCreating, onCreating: setCreating, onSe
         label={t('title')}
         searchLabel={t('search')}
         filters={filters}
+        views={views}
         actions={<ListAction icon={IconPlus} label={t('create.title')} onClick={() => setCreating(true)} />}
         noneFound={t('empty.title')}
       />
