@@ -96,5 +96,3 @@ async function seeWorkspace(page: Page, { lang, size }: Appearance): Promise<voi
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page);
 }
-
-export const plantedTypeError: number = 'x';

@@ -47,7 +47,7 @@ export async function startProduct({ demo, settings, command = [] }: Start): Pro
     DEMO: String(demo),
     ...settings,
   };
-  const [program = '', ...words] = [...command, process.execPath, 'server/src/main.ts'];
+  const [program, ...words] = [...command, process.execPath, 'server/src/main.ts'];
   const child = spawn(program, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -95,7 +95,16 @@ export function incrementalTypesStep(root: string): Step {
       const results = await Promise.all(
         workspaces.map(async (workspace) => {
           const remembered = `node_modules/.cache/types/${workspace}.json`;
-          const args = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', remembered, '-p', workspace];
+          const args = [
+            '--noEmit',
+            '--checkers',
+            '1',
+            '--incremental',
+            '--tsBuildInfoFile',
+            remembered,
+            '-p',
+            workspace,
+          ];
           const { code, output } = await runCommand('tsc', args, { cwd: root });
           return code === 0 ? [] : [output || `${workspace}: tsc ended with ${code}`];
         }),
