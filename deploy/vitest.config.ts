@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What needs real seconds or a quiet machine to be proved, and is left out of the gate. */
+/** Tests that need real seconds or a quiet machine; the gate leaves them out. */
 const full = ['test/**/*.full.test.ts'];
 const isFull = process.env.FULL === '1';
 

@@ -5,7 +5,7 @@ import { findProgram, lacksPrograms } from '../checks/src/programs.ts';
 export type Namespace = {
   /** Its address, as seen from here. */
   address: string;
-  /** What a program is started with, to run there. */
+  /** The command that starts a program there. */
   command: string[];
   [Symbol.dispose](): void;
 };

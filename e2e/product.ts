@@ -27,7 +27,7 @@ const START_TIMEOUT = 180_000;
 type Start = {
   demo: boolean;
   settings?: Settings;
-  /** What the product is started by, such as `ip netns exec name`. */
+  /** The command that starts the product, such as `ip netns exec name`. */
   command?: string[];
 };
 

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import { listFiles, readSource } from './source-files.ts';
 import { lineAt } from './syntax-tree.ts';
 
-/** What takes something away from a version that still runs, or makes what it writes fail. */
+/** Statements that take something away from a version that still runs, or make its writes fail. */
 const REMOVALS = [
   {
     pattern: /\bdrop\s+(table|view|materialized\s+view|function|type|domain|schema|sequence)\b/gi,

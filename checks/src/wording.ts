@@ -6,9 +6,12 @@ import { KEPT_NAMES, QUOTING, REFUSED, SEARCHED } from './wording-rules.ts';
 /** A cited test name is checked in its test. */
 const CITED_TEST = /\[[^\]]*\]\([^)]*\.ts\)/g;
 
+/** Such a comment is half a sentence: "What is stored" for "Lists what is stored". */
+const HALF_SENTENCE = /^\s*(?:\/\*\*|\/\/|\*) (What|Those|Who|Whose|One that)\b/;
+
 const PATTERN = new RegExp(`\\b(?:${Object.keys(REFUSED).join('|')})\\b`, 'gi');
 
-/** Refused words in comments, strings, docs, test names and the subject of the last commit. */
+/** Finds refused words in comments, strings, docs, test names and the subject of the last commit; and comments that are half a sentence. */
 export function checkWording(root: string): Finding {
   const files = listFiles(root, SEARCHED).filter((file) => !QUOTING.includes(file));
   const problems = files.flatMap((file) => problemsIn(file, readSource(root, file)));
@@ -17,7 +20,14 @@ export function checkWording(root: string): Finding {
 
 function problemsIn(file: string, source: string): string[] {
   const text = file.endsWith('.md') ? source.replace(CITED_TEST, '') : source;
-  return text.split('\n').flatMap((line, index) => refusedIn(`${file}:${index + 1}`, line));
+  return text.split('\n').flatMap((line, index) => {
+    const where = `${file}:${index + 1}`;
+    const [, word] = (/\.tsx?$/.test(file) && HALF_SENTENCE.exec(line)) || [];
+    return [
+      ...refusedIn(where, line),
+      ...(word ? [`${where}: begin with a verb or a subject, not with "${word}"`] : []),
+    ];
+  });
 }
 
 function refusedIn(where: string, line: string): string[] {

@@ -24,6 +24,15 @@ describe('wording', () => {
     expect(checkWording(plantTree({ [file]: text })).problems).toEqual([`${file}:1: write "again" for "anew"`]);
   });
 
+  it.each(['/** What is stored. */', '  // Those that wait.', ' * Whose it is.'])(
+    'refuses a comment that is half a sentence: %s',
+    (comment) => {
+      expect(checkWording(plantTree({ [FILE]: `\n${comment}` })).problems).toEqual([
+        expect.stringContaining(`${FILE}:2: begin with a verb or a subject`),
+      ]);
+    },
+  );
+
   it.each<[string, string, string]>([
     ['a longer word', FILE, '// turnstiles, renewal'],
     ['a cited test name', 'README.md', '[opens it anew](server/src/app.test.ts)'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Package } from './shipped-packages.ts';
 
-/** What only developers read. */
+/** Files that only developers read. */
 const UNUSED = /\.(map|d\.ts|d\.mts|d\.cts)$/;
 /** Static libraries and headers of PostgreSQL, which nothing is linked against. */
 const UNLINKED = /\.a$|\/pkgconfig(\/|$)/;

@@ -29,7 +29,7 @@ export type Program = {
   folder: string;
   version: string;
   packages: Package[];
-  /** Of the pages, whose code is in web/dist. */
+  /** The packages of the pages, whose code is in web/dist. */
   pagePackages: Package[];
   node: Package;
   postgres: string;
@@ -41,7 +41,7 @@ export type Program = {
 
 type Wanted = { root: string; out: string; platform: Platform; commit: string };
 
-/** What runs of the repository: sources without their tests, and the files that they read. */
+/** The parts of the repository that run: sources without their tests, and the files that they read. */
 const isShipped = (file: string): boolean =>
   /^(contract|server|media)\/(src|migrations)\//.test(file)
     ? !/\.test\.tsx?$/.test(file)

@@ -41,7 +41,7 @@ const BUILD_TOOLS = new Set([
   'postcss-preset-mantine',
 ]);
 
-/** What the lockfile says that these workspaces need to run on the platform, and what that needs in turn. */
+/** Lists the packages that these workspaces need on the platform according to the lockfile, with the packages that those need. */
 export function listShippedPackages(root: string, workspaces: readonly string[], platform: Platform): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
   const found = new Map<string, Package>();

@@ -48,7 +48,7 @@ export const limits = {
   /** Connections to the relay of our own: in all, and from one address, behind which a whole company may be. */
   relayConnections: 512,
   relayConnectionsPerAddress: 128,
-  /** Of these, connections that have proved no credentials yet; the oldest goes when one more comes. */
+  /** Connections among them that have proved no credentials yet; the oldest is closed when one more comes. */
   relayStrangers: 128,
   relayStrangerMs: 15_000,
   /** Connections that one participant relays through; browsers keep one or two of each network they are in. */

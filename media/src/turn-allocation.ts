@@ -11,7 +11,7 @@ export type MediaTarget = {
   udpPort: number;
   /** The addresses by which callers may know it. */
   addresses: () => ReadonlySet<string>;
-  /** Those of this machine, in the order of preference. */
+  /** The addresses of this machine, in the order of preference. */
   own: () => readonly string[];
   passwordOf: (ufrag: string) => Promise<string | undefined>;
 };
@@ -34,7 +34,7 @@ function bindAt(address: string): Socket {
 }
 
 /**
- * What one browser has allocated. Peers are names of our own media port, so each gets a socket towards it: by that the media server
+ * Holds what one browser has allocated. Peers are names of our own media port, so each gets a socket towards it: by that the media server
  * tells them apart. No address that a browser writes is ever sent to. The first peer gets the relayed address: Firefox takes no other for its own.
  */
 export class Allocation {

@@ -88,7 +88,7 @@ export function openTurnServer({ secret, announcedAddress, ...media }: TurnOptio
 /** IPv6 networks hand out a prefix of 64 bits to each customer. */
 const placeOf = (address: string): string => canonical(address).split(':').slice(0, 4).join(':');
 
-/** What comes in one turn of the event loop leaves in one write, since each write is a record to encrypt. */
+/** Writes once for all that arrives in one turn of the event loop, since each write is a record to encrypt. */
 function batched(stream: Duplex): (frame: Buffer) => void {
   let isCorked = false;
   return (frame) => {

@@ -103,7 +103,7 @@ function queriesOf({ filters, orders, fields, schemas }: List): object[] {
   ];
 }
 
-/** What `work` asks PostgreSQL for, each text once. */
+/** Collects what `work` asks PostgreSQL for, each text once. */
 async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
   const found = new Map<string, Statement>();
   const query = vi.spyOn(pg.Client.prototype, 'query');

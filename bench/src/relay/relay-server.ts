@@ -9,7 +9,7 @@ import { LanCertificate } from '@sightline/server/tls/lan-certificate';
 import { createPlainServer, redirectToHttps } from '@sightline/server/tls/redirects';
 import { createSecureServer } from '@sightline/server/tls/secure-server';
 
-/** What relays in production: the https port and the media process, without the rest of the product. */
+/** Relays as production does: the https port and the media process, without the rest of the product. */
 const { BENCH_API_SECRET: apiSecret = '' } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'));
 const certificate = await (await LanCertificate.open(folder)).present([]);

@@ -16,7 +16,7 @@ const secondsEach = 4;
 const handshakes = 1_000;
 const atOnce = 20;
 
-/** What encryption costs a list, and a handshake that takes an earlier session up. One port speaks both, so one product is measured. */
+/** Measures what encryption adds to a list, and what a resumed handshake costs. One port speaks both, so one product is measured. */
 export async function measureTls(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
   const product = await startProduct({ demo: true, settings: { LAN_HTTPS: 'true', RATE_LIMIT_SCALE: '1000' } });

@@ -21,9 +21,9 @@ export const personFields = {
   status: oneOf(personStatuses),
   /** Where they belong: to the workspace, or to a customer. */
   kind: { kind: 'one_of', values: ['organization', 'branch'], ...several },
-  /** Those of the product. */
+  /** The roles of the product. */
   role: { kind: 'one_of', values: builtInRoles, ...several },
-  /** Those that the workspace has made. */
+  /** The roles that the workspace has made. */
   own_role: { kind: 'refs', ...several },
   customer: space(),
   created: time(),

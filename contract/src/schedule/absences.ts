@@ -39,7 +39,7 @@ const own = {
 export const CreateAbsenceInput = z
   .object({
     id: Id.optional(),
-    /** Whose; without it, the caller's. */
+    /** The person; without it, the caller. */
     user_id: Id.optional(),
     ...own,
   })

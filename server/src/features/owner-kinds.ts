@@ -9,7 +9,7 @@ import { ticketSubject } from './tickets/subjects.ts';
 
 /** The rules of owners that rows name by kind and id, as the feature of each kind has them. */
 export const ownerKinds: OwnerKinds = {
-  /** What notifications may be about. */
+  /** The kinds of subjects of notifications. */
   subjects: {
     message: messageSubject,
     ticket: ticketSubject,
@@ -17,7 +17,7 @@ export const ownerKinds: OwnerKinds = {
     call: callSubject,
     article: articleSubject,
   },
-  /** What timers may run for. */
+  /** The kinds of owners of timers. */
   timers: { ticket: ticketTimers },
   rooms: roomKinds,
 };

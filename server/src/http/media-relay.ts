@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TurnServer } from '@sightline/media/turn-server';
 import type { FastifyInstance } from 'fastify';
 
-/** What comes through the https port and is no request: calls from networks that let nothing else out (docs/calls.md). */
+/** Takes what comes through the https port and is no request: calls from networks that let nothing else out (docs/calls.md). */
 export function relayMedia(http: FastifyInstance, relay: TurnServer): void {
   http.server.on('stun', (socket: Socket) => {
     const { remoteAddress: address, remotePort: port } = socket;

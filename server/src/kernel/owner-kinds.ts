@@ -15,15 +15,15 @@ export type SubjectRef = { kind: SubjectKindName; id: string };
 export type SubjectView = {
   /** Path of the web application that shows it. */
   url: string;
-  /** What groups its notifications; null: the room of the notification, if it has one. */
+  /** The key that groups its notifications; null: the room of the notification, if it has one. */
   about: Notification['about'];
   /** Its own text; left out where the name of what groups it says everything. */
   body?: string;
-  /** Who wrote it, for notifications that nobody caused. */
+  /** Its author, for notifications that nobody caused. */
   author?: string | null;
 };
 
-/** What notifications may be about. Its rows are those of a table that a migration has named with `reference_kind`. */
+/** A kind of subject of notifications. Its rows are those of a table that a migration has named with `reference_kind`. */
 export type SubjectKind = {
   /** People need it to be reminded of one. */
   permission: Permission;
@@ -48,7 +48,7 @@ export const defineSubject = <Row>({
 export type TimerOwnerKind = Schema['timers']['owner_kind'];
 export type TimerOwner = { kind: TimerOwnerKind; id: string };
 
-/** What timers may run for. `timers/rules.ts` has what else its feature decides. */
+/** A kind of owner of timers. `timers/rules.ts` has what else its feature decides. */
 export type TimerKind = {
   /** Whether the time of timer `w` of a query, which is of this kind, is booked on a ticket. */
   isBookedOn: (ticket: RawBuilder<unknown>) => RawBuilder<boolean>;
@@ -79,7 +79,7 @@ export type RoomKind = {
 
 export type RoomKinds = Readonly<Record<RoomType, RoomKind>>;
 
-/** What features register for one another in `features/owner-kinds.ts`. */
+/** The kinds that features register for one another in `features/owner-kinds.ts`. */
 export type OwnerKinds = { subjects: SubjectKinds; timers: TimerKinds; rooms: RoomKinds };
 
 /** The expression of each kind, for a query whose rows name their kind in a column. */

@@ -5,7 +5,7 @@ export type TimerChange = 'timer_started' | 'timer_stopped';
 
 export type ActingCtx = TenantCtx & { actor: { id: string | null } };
 
-/** What the feature of an owner decides. The table of owners is named by a migration, with `reference_kind`. */
+/** Rules that the feature of an owner decides. The table of owners is named by a migration, with `reference_kind`. */
 export type TimerRules = TimerKind & {
   kind: TimerOwnerKind;
   /** Refuses a caller who may not start or stop a timer now, and locks the owner. Returns what audits the change. */

@@ -22,7 +22,7 @@ export type HttpsPort = {
 
 /** The first byte of a TLS handshake (RFC 8446, 5.1). A request begins with a letter. */
 const handshakeRecord = 0x16;
-/** Of STUN the first two bits are zero (RFC 8489, 5). So are those of the line ends that may stand before a request (RFC 9112, 2.2). */
+/** The first two bits of STUN are zero (RFC 8489, 5). So are those of the line ends that may stand before a request (RFC 9112, 2.2). */
 const isStun = ([first = 0xff]: Buffer): boolean => first < 0x40 && first !== 0x0d && first !== 0x0a;
 
 /** Without a proxy, which would come from there too, only programs of this machine come from its own addresses. */

@@ -59,7 +59,7 @@ async function verifyBackup(ctx: CommandCtx, given: Given, file: string): Promis
       damage,
       id: head.id,
       product: head.product,
-      /** What a restore of its rows takes on the disk of the database. */
+      /** The disk space that a restore of its rows takes in the database. */
       room: spaceFor(manifest) - manifest.files.bytes,
       taken_at: head.taken_at,
       rows,

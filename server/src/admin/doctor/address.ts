@@ -122,7 +122,7 @@ const certificate: Check = {
   },
 };
 
-/** What browsers would refuse, and what to do about it. */
+/** Names what browsers would refuse, and what to do about it. */
 function explain(error: unknown, host: string): [says: string, todo: string] {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')

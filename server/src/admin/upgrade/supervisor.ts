@@ -10,13 +10,13 @@ import { Refusal } from '../refusal.ts';
 import { answers } from './health.ts';
 import { type Program, startServer } from './program.ts';
 
-/** What stops and starts Sightline. */
+/** Stops and starts Sightline. */
 export type Supervisor = {
   /** The unit of systemd, if it is one. */
   service?: string;
   stop: () => Promise<void>;
   start: (program: Program) => Promise<void>;
-  /** What the server said when it ended by itself; undefined while it runs, or where only the service manager knows. */
+  /** The last output of a server that ended by itself; undefined while it runs, or where only the service manager knows. */
   lastWords: () => string | undefined;
   /** After the upgrade: a service goes on, a server of our own ends with us. */
   leave: () => Promise<string>;

@@ -18,7 +18,7 @@ import { endTokens } from './queries.ts';
 
 type Person = { id: string; name: string };
 type Ended = { token_id: string; session_id: string; device_name: string };
-/** Whose, in which workspace (null: all), which one (null: all) and which one not. */
+/** The sessions to end: of whom, in which workspace (null: all), which one (null: all) and which one not. */
 type Which = { owner: string; place: string | null; wanted: string | null; kept: string | null };
 
 /** Deletes the tokens. */

@@ -2,7 +2,7 @@ import type { RoomType } from '@sightline/contract/talk/talk';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { touchTicketOfRoom } from '../tickets/actions.ts';
 
-/** What writing in a room does to what it belongs to, which refuses it where nobody writes any more; null where a room stands by itself. */
+/** Runs when somebody writes in a room that belongs to something, and refuses the message where nobody writes any more; null for a room that stands by itself. */
 const touches: Readonly<Record<RoomType, typeof touchTicketOfRoom | null>> = {
   Ticket: touchTicketOfRoom,
   Group: null,

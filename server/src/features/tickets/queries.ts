@@ -32,7 +32,7 @@ const person = (alias: string): RawBuilder<unknown> => {
   return sql`json_build_object('id', ${p}.id, 'name', ${p}.name)`;
 };
 
-/** What names ticket `t` of a query elsewhere, as jsonb. */
+/** Names ticket `t` of a query elsewhere, as jsonb. */
 export const ticketReference = sql`jsonb_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject)`;
 export type TicketReference = { id: string; ticket_id: number; subject: string };
 

@@ -126,7 +126,7 @@ type ShownList = {
   setChosen: (chosen: Record<string, boolean>) => void;
 };
 
-/** What a list shows of its views: the tabs, which it has as soon as one is saved, the advanced filter and the menu. */
+/** The parts of a list that show its views: the tabs, which it has as soon as one is saved, the advanced filter and the menu. */
 export function useListViews(
   name: ListName,
   declared: DeclaredList,

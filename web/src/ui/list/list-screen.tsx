@@ -26,7 +26,7 @@ type ListScreenProps<Page extends RowPage<{ id: string }>, Query extends object>
     /** The actions on the list, before the columns; `menus` stand behind them. */
     actions?: ReactNode;
     menus?: ReactNode;
-    /** What the list shows of its views: above the bar, after the actions and after the menus. */
+    /** The parts that show the views of the list: above the bar, after the actions and after the menus. */
     views?: { tabs: ReactNode; filter: ReactNode; menu: ReactNode };
     /** Rows can be ticked: how each is called then, and what is shown while some are. */
     ticking?: { label: (row: Page['rows'][number]) => string; bar: ReactNode } | null;

@@ -146,7 +146,7 @@ export const runImport =
     return showChanged(ctx, record);
   };
 
-/** One that nothing works on has a run that was cancelled at once. */
+/** An import that nothing works on gets a run that is cancelled at once. */
 export const cancelImport =
   (kinds: ImportKinds): Action<typeof importsApi.cancel> =>
   async (ctx, { params }) => {

@@ -8,5 +8,5 @@ export type ImportParameters = z.output<typeof ImportParameters>;
 
 export type ImportRun = KindOf<ImportParameters>;
 
-/** What can be imported, and the two runs of each. */
+/** The kinds of imports, with the two runs of each. */
 export type ImportKinds = Record<ImportEntity, { importer: Importer; check: ImportRun; run: ImportRun }>;

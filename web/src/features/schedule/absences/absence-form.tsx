@@ -25,7 +25,7 @@ import { dayOf, isWholeDays, lastDayOf, timesOfDays } from './whole-days.ts';
 
 type AbsenceFormProps = {
   absence: Absence | null;
-  /** Whose; null where it is chosen. */
+  /** The person; null where one is chosen. */
   userId: string | null;
   onClose: () => void;
 };

@@ -13,7 +13,7 @@ import { absencesQuery } from './api.ts';
 import { absenceInWords } from './whole-days.ts';
 
 type AbsenceListProps = {
-  /** Whose; without one, everybody's. */
+  /** The person; without one, everybody's. */
   userId?: string;
 };
 
