@@ -2,7 +2,7 @@ import { checkBoundaries } from './boundaries.ts';
 import type { Near } from './near.ts';
 import { checkScopedStatements } from './scoped-statements.ts';
 import { ownCheck, type Step, toolCheck } from './step.ts';
-import { incrementalTypesStep, preparingSteps } from './steps.ts';
+import { preparingSteps, typesStep } from './steps.ts';
 import { journeysStep, vitestStep } from './test-steps.ts';
 import { checkWording } from './wording.ts';
 import { checkWords } from './words.ts';
@@ -17,7 +17,7 @@ export function stepsNear(root: string, { folders, tests, journeys, specs }: Nea
   const others = journeys.filter((spec) => spec !== 'main-job.spec.ts');
   const mainJob = journeys.includes('main-job.spec.ts');
   return [
-    incrementalTypesStep(root),
+    typesStep(root, { isIncremental: true }),
     ...lint('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched']),
     ...lint('lint-types', 'oxlint', ['--deny-warnings']),
     ownCheck('boundaries', () => checkBoundaries(root)),

@@ -44,8 +44,8 @@ export function listSteps(root: string): Step[] {
   const workspaces = listWorkspaces(root);
   const isHeavy = (workspace: string): boolean => ![...WITHOUT_UNIT_TESTS, ...LIGHT].includes(workspace);
   return [
-    // One program checks types and what needs them: a second one would load all of it again.
-    toolCheck('types', 'oxlint', ['--deny-warnings', '--type-check'], { cwd: root }),
+    typesStep(root),
+    toolCheck('lint-types', 'oxlint', ['--deny-warnings'], { cwd: root }),
     toolCheck('lint', 'biome', ['check', '.', '--error-on-warnings', '--max-diagnostics=200'], { cwd: root }),
     ownCheck('boundaries', () => checkBoundaries(root)),
     ownCheck('feature-circles', () => checkFeatureCircles(root)),
@@ -83,28 +83,20 @@ function listWorkspaces(root: string): string[] {
 }
 
 /**
- * Remembers below `node_modules` what was checked, so that the next time is short. Each workspace is checked by one thread: more of them
- * check the contract once each, which doubles the time.
+ * Each workspace is checked by one thread: more of them check the contract once each, which doubles the time. `isIncremental`
+ * remembers what was checked, below `node_modules`.
  */
-export function incrementalTypesStep(root: string): Step {
+export function typesStep(root: string, { isIncremental = false } = {}): Step {
   const workspaces = listWorkspaces(root);
+  const remembered = (workspace: string): string[] =>
+    isIncremental ? ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${workspace}.json`] : [];
   return {
     name: 'types',
     alone: true,
     run: async () => {
       const results = await Promise.all(
         workspaces.map(async (workspace) => {
-          const remembered = `node_modules/.cache/types/${workspace}.json`;
-          const args = [
-            '--noEmit',
-            '--checkers',
-            '1',
-            '--incremental',
-            '--tsBuildInfoFile',
-            remembered,
-            '-p',
-            workspace,
-          ];
+          const args = ['--noEmit', '--checkers', '1', ...remembered(workspace), '-p', workspace];
           const { code, output } = await runCommand('tsc', args, { cwd: root });
           return code === 0 ? [] : [output || `${workspace}: tsc ended with ${code}`];
         }),
