@@ -1,4 +1,3 @@
-import type { Condition } from './conditions.ts';
 import type { ConditionField, ConditionFields, FieldKind } from './fields.ts';
 
 /* The tests that conditions can make on the fields of a list. */
@@ -28,14 +27,6 @@ export function fieldNamed(fields: ConditionFields, name: string): ConditionFiel
 
 const chosen = ['is', 'is_any_of', 'is_not', 'is_empty'] as const;
 const dated = ['is', 'before', 'after', 'within', 'is_empty'] as const;
-
-/** Whether any test of a condition is about a field. */
-export function testsField(condition: Condition | undefined, field: string): boolean {
-  if (!condition) return false;
-  if ('all' in condition) return condition.all.some((one) => testsField(one, field));
-  if ('any' in condition) return condition.any.some((one) => testsField(one, field));
-  return 'not' in condition ? testsField(condition.not, field) : condition.field === field;
-}
 
 /** The operators that make sense for each kind. */
 export const opsOf: Record<FieldKind, readonly Op[]> = {

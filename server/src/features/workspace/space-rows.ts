@@ -1,5 +1,5 @@
-import { testsField } from '@sightline/contract/conditions/ops';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
+import { testsField } from '@sightline/contract/conditions/tests-field';
 import { AppError } from '@sightline/contract/errors';
 import type { Space, spacesApi } from '@sightline/contract/workspace/spaces';
 import { type ListedSpace, spacesList, type workspaceApi } from '@sightline/contract/workspace/workspace';

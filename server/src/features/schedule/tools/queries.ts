@@ -1,5 +1,5 @@
-import { testsField } from '@sightline/contract/conditions/ops';
 import type { ConditionClock } from '@sightline/contract/conditions/periods';
+import { testsField } from '@sightline/contract/conditions/tests-field';
 import { AppError } from '@sightline/contract/errors';
 import { type Tool, type ToolAvailability, type toolsApi, toolsList } from '@sightline/contract/schedule/tools';
 import { type RawBuilder, sql } from 'kysely';
