@@ -132,6 +132,8 @@ export async function openGate(directory: string, certificate: KeyPair): Promise
     const passed = httpsRequest(
       { host: target.hostname, port: target.port, ca: certificate.cert, method, path, headers },
       (response) => {
+        // Pebble refuses one nonce in twenty, to try its clients; the request that repeats it is no further order.
+        if (isOrder && response.statusCode === 400) gate.orders -= 1;
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
       },
