@@ -77,7 +77,7 @@ export function parseStun(packet: Buffer): StunMessage | undefined {
   };
 }
 
-/** Of equal attributes the first counts (section 14). */
+/** Returns the first of several attributes of one type; the others are ignored (RFC 8489, 14). */
 export const findValue = ({ attributes }: StunMessage, type: number): Buffer | undefined =>
   attributes.find(([each]) => each === type)?.[1];
 

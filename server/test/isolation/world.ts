@@ -99,14 +99,8 @@ async function addTicket({ ids }: TenantFixture, ticketNumber: number): Promise<
   });
   const of = { organization_id, ticket_id: ids.ticket };
   await insert('ticket_assignees', { ...of, person_id: ids.agent });
-  await insert('timers', {
-    organization_id,
-    id: ids.ticket_timer,
-    owner_kind: 'ticket',
-    owner_id: ids.ticket,
-    person_id: ids.agent,
-    started_at: new Date(),
-  });
+  const timer = { organization_id, id: ids.ticket_timer, person_id: ids.agent, started_at: new Date() };
+  await insert('timers', { ...timer, owner_kind: 'ticket', owner_id: ids.ticket });
   await insert('ticket_events', { ...of, id: uuidv7(), kind: 'created', person_id: ids.client });
 }
 
